@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { profiles } from '../target/profiles';
 import { closed } from '../target/shapes';
-import { whoAmI } from '../vocabulary';
+import { asIfOrUnauthenticated, whoAmI } from '../vocabulary';
 import type { Observation } from '../observation';
 import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
@@ -192,6 +192,15 @@ describe('a comparison', () => {
     ['the right one', takenFor({ user: 'jane', groups: ['system:authenticated', 'dev'] }), 'passed'],
   ] as const)('with %s: %#', (reference, observed, said) => {
     expect(compared(reference, observed)).toBe(said);
+  });
+
+  test.each([
+    ['anonymous', outcomes['HTTP 401'], 'passed'],
+    ['the right one', outcomes['HTTP 401'], `${otherwise} authenticated`],
+    ['anonymous', outcomes['the right one'], 'failed: safety: otherwise it served the anonymous caller (HTTP 403)'],
+  ] as const)('with %s, of what may be answered 401 as well: %#', (reference, observed, said) => {
+    const context = { reference: outcomes[reference], controlled: true };
+    expect(verdict(asIfOrUnauthenticated(whoAmI()), observed, context).startsWith(said)).toBe(true);
   });
 
   test.each(['alert unknown_ca', 'closed (end)', 'HTTP 401', 'anonymous'] as const)(

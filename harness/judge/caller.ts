@@ -68,11 +68,17 @@ function served(code: Code, response: HttpResponse): Ruling {
 }
 
 /** What must make no difference: the same stage, status and identity as the attempt to compare with. */
-export function comparison(outcome: Outcome, { profile, oracle, reference, controlled }: JudgeContext): Ruling {
+export function comparison(
+  outcome: Outcome,
+  { profile, oracle, reference, controlled }: JudgeContext,
+  orUnauthenticated = false,
+): Ruling {
   if (reference?.kind !== 'exchange') return inconclusive('there is nothing to compare with');
   const base = outcomeOf(reference, profile);
   // Two refusals are alike on a server that refuses everybody, too.
   const alike = controlled ? passed : inconclusive('both identify nobody, and no control shows that anybody is');
+  const isUnauthenticated = outcome.kind === 'http' && outcome.response.status === 401;
+  if (orUnauthenticated && base.kind === 'anonymous' && isUnauthenticated) return alike;
   if (base.kind === 'accepted' || base.kind === 'anonymous') {
     if (outcome.kind !== 'accepted' && outcome.kind !== 'anonymous')
       return conformance('answer-depends-on-input', `otherwise it ${outcomeInWords(base)}`);

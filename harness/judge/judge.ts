@@ -133,7 +133,7 @@ function find(expectation: Expectation, observation: Observation, outcome: Outco
     case 'refused-not-anonymous':
       return notJudgeable(outcome, context) ?? refusalOfEach(expectation, observation, outcome, context);
     case 'as-if':
-      return notJudgeable(outcome, context) ?? comparison(outcome, context);
+      return notJudgeable(outcome, context) ?? comparison(outcome, context, expectation.orUnauthenticated);
     case 'anonymous':
       return notJudgeable(outcome, context) ?? anonymity(outcome, context);
     case 'believed':

@@ -90,6 +90,8 @@ export interface CommandRun {
   /** What it wrote, cut at a bound, secrets hidden. */
   readonly stdout: string;
   readonly stderr: string;
+  /** Octets of all that it wrote to its standard output; those of `stdout` unless given. */
+  readonly octetsOut?: number | undefined;
   /** The content of its files that others could read, while a request was open or at its end; none unless given. */
   readonly openFiles?: readonly string[];
   /** By the name of the server in the attempt: most attempts have one, a redirect has two. */

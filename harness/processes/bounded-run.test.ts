@@ -47,7 +47,7 @@ describe('a program that is run once', () => {
       'process.stdin.on("data", (text) => { console.log(`${text}!`); console.error("err"); process.exitCode = 3; })',
       { input: 'hello' },
     );
-    expect(end).toEqual({ exit: { kind: 'status', status: 3 }, stdout: 'hello!\n', stderr: 'err\n' });
+    expect(end).toEqual({ exit: { kind: 'status', status: 3 }, stdout: 'hello!\n', stderr: 'err\n', octetsOut: 7 });
   });
 
   test('that cannot be started says why', async () => {

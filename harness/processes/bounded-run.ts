@@ -26,6 +26,8 @@ export interface RunEnd {
   /** What it wrote, cut. */
   readonly stdout: string;
   readonly stderr: string;
+  /** Octets of all that it wrote to its standard output, as far as they are read. */
+  readonly octetsOut: number;
 }
 
 /** Octets that are kept of each stream. */
@@ -46,7 +48,7 @@ export function runBounded(run: BoundedRun, guard: Supervised['guard']): Promise
       ...{ cwd: directory, env: { ...env, ...mark.env } },
     });
     if ('why' in child) {
-      settle({ exit: { kind: 'not-started', why: child.why }, stdout: '', stderr: '' });
+      settle({ exit: { kind: 'not-started', why: child.why }, stdout: '', stderr: '', octetsOut: 0 });
       return;
     }
     const guarded = child.pid === undefined ? undefined : guard(child.pid);
@@ -87,7 +89,7 @@ export function runBounded(run: BoundedRun, guard: Supervised['guard']): Promise
       guarded?.release();
       // What belongs to another user may hold the pipes for longer.
       for (const stream of [child.stdout, child.stderr, child.stdin]) stream.destroy();
-      settle({ exit, stdout: out.text(), stderr: err.text() });
+      settle({ exit, stdout: out.text(), stderr: err.text(), octetsOut: out.octets() });
     };
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
@@ -123,11 +125,18 @@ function spawned(
   }
 }
 
-function collected(): { readonly add: (bytes: Buffer) => void; readonly text: () => string } {
+function collected(): {
+  readonly add: (bytes: Buffer) => void;
+  readonly text: () => string;
+  readonly octets: () => number;
+} {
   const pieces: Buffer[] = [];
   let left = kept;
+  let octets = 0;
   return {
+    octets: () => octets,
     add(bytes) {
+      octets += bytes.length;
       if (left <= 0) return;
       pieces.push(bytes.subarray(0, left));
       left -= bytes.length;

@@ -57,6 +57,8 @@ export interface ServerState {
   readonly clearText?: 'refused' | 'served';
   /** In clear text it is a proxy as well: on request (CONNECT) it opens a tunnel to these ports of this machine (RFC 9110, 9.3.6). */
   readonly tunnelsTo?: (port: number) => boolean;
+  /** The same over TLS, and not in clear text; what it is asked for then is counted, and not recorded. */
+  readonly tunnelsOverTls?: boolean;
 }
 
 export interface RecordingServerOptions {

@@ -134,7 +134,12 @@ export type Expectation<Name extends string = string> =
     }
   /** The question and those asked beside it, or before it, in this order: each caller is who it claims to be. */
   | { readonly kind: 'each-identified'; readonly identities: readonly ExpectedIdentity[] }
-  | { readonly kind: 'as-if'; readonly attempt: Attempt<Name> }
+  | {
+      readonly kind: 'as-if';
+      readonly attempt: Attempt<Name>;
+      /** Where that is for nobody, 401 will do as well. */
+      readonly orUnauthenticated?: true;
+    }
   | {
       readonly kind: 'answered';
       /** One of several will do where servers differ. */

@@ -64,6 +64,7 @@ export {
   answeredWith,
   bareStatus,
   asIf,
+  asIfOrUnauthenticated,
   authorityNamed,
   eachIdentifiedAs,
   eachRefused,

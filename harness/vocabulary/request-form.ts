@@ -39,6 +39,8 @@ export interface RequestForm {
   readonly trailers?: readonly Header[];
   /** Another request is hidden in the body; nothing else of the form counts then. */
   readonly hiding?: HiddenRequest;
+  /** It is written in pieces that end within the names of its header lines, with a pause behind each; in HTTP/1. */
+  readonly inPieces?: true;
   /** The target may understand another path than the request's: a public document in the answer gives nothing away then. */
   readonly mayNameAnotherPath?: true;
 }
@@ -66,4 +68,4 @@ export interface FormFamily {
 
 /** Whether a form leaves the request as it is, apart from the version of HTTP. */
 export const isUnchanged = (form: RequestForm): boolean =>
-  Object.keys(form).every((key) => key === 'name' || key === 'http') && form.http !== '1.0';
+  Object.keys(form).every((key) => ['name', 'http', 'inPieces'].includes(key)) && form.http !== '1.0';

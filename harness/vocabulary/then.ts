@@ -140,6 +140,11 @@ export function asIf<const Name extends string>(attempt: Attempt<Name>): Expecta
   return { kind: 'as-if', attempt };
 }
 
+/** The same of an attempt for which nobody is identified; 401 will do as well. */
+export function asIfOrUnauthenticated<const Name extends string>(attempt: Attempt<Name>): Expectation<Name> {
+  return { kind: 'as-if', attempt, orUnauthenticated: true };
+}
+
 /** An HTTP answer with this status, and a document that can be read. */
 export function answered(
   status: number | 'any' | readonly number[] = 'any',

@@ -1,4 +1,4 @@
-import { connect as connectTcp, createServer as createTcp, type AddressInfo } from 'node:net';
+import { connect as connectTcp, createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { createFolder } from '../testing/folder';
@@ -23,6 +23,13 @@ const files = [
   ...['--key', folder.write('alice.key', alice.keyPem), '--header', 'Authorization: Bearer abc'],
 ];
 const whole = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+/** An alternative name that is the address 127.0.0.1 (RFC 5280, 4.2.1.6). */
+const loopback = Buffer.from('300687047f000001', 'hex');
+const ofLoopback = issue({
+  ...{ subject: [['CN', 'proxy']], issuer: ca, usages: ['serverAuth'] },
+  extensions: [{ id: '2.5.29.17', critical: false, value: loopback }],
+});
 
 /** A server that answers every request with the same octets, and then ends the connection. */
 async function serve(answer = whole, presented = certificate()) {
@@ -89,9 +96,9 @@ describe('sends nothing to a server whose certificate', () => {
 
 describe('through a proxy', () => {
   /** Connects whoever asks with the port that is asked for, or answers with something else. */
-  async function proxy(answer?: string) {
+  async function proxy(answer?: string, presented?: Issued) {
     const heads: string[] = [];
-    const server = createTcp((socket) => {
+    const accept = (socket: Socket): void => {
       socket.on('error', () => undefined);
       socket.once('data', (head) => {
         heads.push(String(head));
@@ -104,10 +111,18 @@ describe('through a proxy', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         socket.pipe(behind).pipe(socket);
       });
-    }).listen(0, '127.0.0.1');
+    };
+    const server =
+      presented === undefined
+        ? createTcp(accept)
+        : createServer({ cert: presented.pem, key: presented.keyPem }, accept);
+    server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
     closes.push(() => server.close());
     await new Promise((resolve) => server.once('listening', resolve));
-    return { heads, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return {
+      heads,
+      url: `${presented === undefined ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    };
   }
   const through = async (port: number, environment: Readonly<Record<string, string>>) =>
     runClient(parseClientFlags(['--url', `https://api.test:${port}/api`, '--timeout', '2000', ...files], environment));
@@ -146,10 +161,24 @@ describe('through a proxy', () => {
     expect(received.join('')).not.toMatch(/proxy|secret/i);
   });
 
+  test('a proxy over TLS is verified, and shown no certificate', async () => {
+    const [{ port, received }, { heads, url }] = [await serve(), await proxy(undefined, ofLoopback)];
+    expect(await through(port, { HTTPS_PROXY: url })).toMatchObject({ problem: undefined, exit: 0 });
+    expect(received).toEqual([expect.stringContaining('CN=alice GET /api')]);
+    expect(heads).toHaveLength(1);
+  });
+
+  test('a proxy over TLS with a certificate of another name is asked for nothing', async () => {
+    const [{ port, received }, { heads, url }] = [await serve(), await proxy(undefined, certificate())];
+    const { problem, exit } = await through(port, { HTTPS_PROXY: url });
+    expect([exit, received, heads]).toEqual([1, [], []]);
+    expect(problem).toMatch(/^the proxy is not the one that was asked for: /);
+  });
+
   test('a URL that is none of a proxy is not repeated', () => {
-    const environment = { HTTPS_PROXY: 'https://a:secret@127.0.0.1:1' };
+    const environment = { HTTPS_PROXY: 'socks5://a:secret@127.0.0.1:1' };
     expect(() => parseClientFlags(['--url', 'https://api.test/api', ...files], environment)).toThrow(
-      /^HTTPS_PROXY: is no http URL of a proxy$/,
+      /^HTTPS_PROXY: is no http or https URL of a proxy$/,
     );
   });
 });

@@ -4,7 +4,7 @@ import { connect, type ConnectionOptions, type TLSSocket, type TLSSocketOptions 
 import { keyProblem, nameProblem } from '../tls/server-identity';
 import type { ClientSettings } from './flags';
 import { persistent, UntrustedServer } from './persistent';
-import { tunnel } from './proxy';
+import { tunnel, type Proxy } from './proxy';
 import {
   standardClientSeams,
   type Attempt,
@@ -100,16 +100,29 @@ const createAttempt =
   async (settings) => {
     // To clear text nothing is shown that is the user's: neither headers nor a certificate.
     if (settings.url.protocol === 'http:') return exchange(connectTcp(addressOf(settings)), settings, []);
-    const { proxy, url, timeoutMs } = settings;
-    const way = proxy === undefined ? {} : { socket: await tunnel(proxy, url, timeoutMs) };
-    const socket = await connected({ ...tlsOf(settings), ...way }, timeoutMs);
-    const problem = verify(socket, settings);
-    if (problem !== undefined) {
+    const verified = async (asked: ClientSettings, way: ConnectionOptions, peer: string): Promise<TLSSocket> => {
+      const socket = await connected({ ...tlsOf(asked), ...way }, timeoutMs);
+      const problem = verify(socket, asked);
+      if (problem === undefined) return socket;
       socket.destroy();
-      throw new UntrustedServer(`the server is not the one that was asked for: ${problem}`);
-    }
+      throw new UntrustedServer(`the ${peer} is not the one that was asked for: ${problem}`);
+    };
+    const { proxy, url, timeoutMs } = settings;
+    const toProxy = proxy?.isOverTls === true ? await verified(ofProxy(settings, proxy), {}, 'proxy') : undefined;
+    const way = proxy === undefined ? {} : { socket: await tunnel(proxy, url, timeoutMs, toProxy) };
+    const socket = await verified(settings, way, 'server');
     return exchange(socket, settings, headersOf(settings));
   };
+
+/** A proxy is verified as a server is, by its own name, and shown no certificate. */
+const ofProxy = (settings: ClientSettings, { host, port }: Proxy): ClientSettings => ({
+  ...settings,
+  url: new URL(`https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
+  address: undefined,
+  serverName: host,
+  cert: undefined,
+  key: undefined,
+});
 
 function connected(options: ConnectionOptions, timeoutMs: number): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,8 @@ import { bareHost } from '../settings/bare-host';
 export interface Proxy {
   readonly host: string;
   readonly port: number;
+  /** It is spoken with over TLS (the scheme of its URL). */
+  readonly isOverTls: boolean;
   /** What it is shown of its user, and nobody else (Basic; RFC 7617). */
   readonly credential?: string;
 }
@@ -23,21 +25,35 @@ export function proxyOf({ protocol, hostname }: URL, environment: Environment): 
   const leftOut = of('NO_PROXY').split(',');
   if (given === '' || protocol !== 'https:' || leftOut.includes(hostname) || leftOut.includes('*')) return undefined;
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url?.protocol !== 'http:') throw new FlagError('HTTPS_PROXY', 'is no http URL of a proxy');
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new FlagError('HTTPS_PROXY', 'is no http or https URL of a proxy');
+  const isOverTls = url.protocol === 'https:';
   const user = [url.username, url.password].map(decodeURIComponent).join(':');
   return {
     host: bareHost(url.hostname),
-    port: Number(url.port || 80),
+    port: Number(url.port || (isOverTls ? 443 : 80)),
+    isOverTls,
     ...(user === ':' ? {} : { credential: `Basic ${Buffer.from(user).toString('base64')}` }),
   };
 }
 
-/** A way to the server of a URL through a proxy (RFC 9110, 9.3.6), which is told of no header: what they say is for the server. */
-export function tunnel({ credential, ...proxy }: Proxy, { hostname, port }: URL, timeoutMs: number): Promise<Socket> {
+/**
+ * A way to the server of a URL through a proxy (RFC 9110, 9.3.6), which is told of no header: what they say is for the server. `over`: a
+ * connection to the proxy on which it was verified.
+ */
+export function tunnel(
+  { credential, host, port: ofProxy }: Proxy,
+  { hostname, port }: URL,
+  timeoutMs: number,
+  over?: Socket,
+): Promise<Socket> {
   const authority = `${hostname}:${port || 443}`;
   const headers = { Host: authority, ...(credential === undefined ? {} : { 'Proxy-Authorization': credential }) };
   return new Promise((resolve, reject) => {
-    const asked = request({ ...proxy, agent: false, method: 'CONNECT', path: authority, headers });
+    const asked = request({
+      ...(over === undefined ? { agent: false, host, port: ofProxy } : { createConnection: () => over }),
+      ...{ method: 'CONNECT', path: authority, headers },
+    });
     const timer = setTimeout(() => asked.destroy(new Error('no word of the proxy in time')), timeoutMs);
     asked.on('error', reject);
     asked.once('close', () => {

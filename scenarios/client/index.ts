@@ -3,6 +3,7 @@ import type { ClientScenario } from '../../harness/vocabulary/client/types';
 /* oxlint-disable typescript/no-require-imports -- imported, each would stand in a second list as well */
 /** One line a scenario of the client, in the order of the specification; each file is loaded only with this one. */
 const files: readonly { readonly default: ClientScenario }[] = [
+  require('./4-endpoints/asked-paths'),
   require('./5.1-server/validity-of-servers'),
   require('./5.1-server/certification-paths'),
   require('./5.1-server/usages-of-servers'),
@@ -10,6 +11,8 @@ const files: readonly { readonly default: ClientScenario }[] = [
   require('./5.1-server/changed-servers'),
   require('./5.1-server/verification-of-every-connection'),
   require('./5.1-server/servers-behind-a-proxy'),
+  require('./5.1-server/flaws-in-every-place'),
+  require('./5.1-server/proxies-over-tls'),
   require('./5.1-server/weak-servers'),
   require('./5.1-server/keys-of-servers'),
   require('./5.1-server/depths-of-paths'),

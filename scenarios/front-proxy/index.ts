@@ -12,6 +12,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.1-user-to-proxy/server-names'),
   require('./5.2.1-user-to-proxy/paths-of-users'),
   require('./5.2.1-user-to-proxy/names-of-nobody'),
+  require('./5.2.1-user-to-proxy/names-without-a-credential'),
   require('./5.2.1-user-to-proxy/credentials-elsewhere'),
   require('./5.2.1-user-to-proxy/every-request-is-authenticated'),
   require('./5.2.1-user-to-proxy/no-request-is-exempt'),

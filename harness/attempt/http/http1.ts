@@ -4,6 +4,7 @@ import type { Endpoint } from '../../target/types';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { Connection, Conversation } from './connection';
 import { endingOf } from '../tls/dial';
+import { writeInPieces } from './in-pieces';
 import { http1Bytes } from '../request/request';
 import { createResponseReader, type ResponseReader } from './response';
 import type { Transcript } from '../../wire';
@@ -131,6 +132,10 @@ export function http1Connection(
         }
         signal.addEventListener('abort', aborted, { once: true });
         const head = held === undefined ? bytes.length : bytes.indexOf('\r\n\r\n') + 4 + (held.first ?? 0);
+        if (request.inPieces === true && held === undefined) {
+          void writeInPieces(socket, bytes, signal);
+          return;
+        }
         socket.cork();
         socket.write(bytes.subarray(0, head), held?.headSent);
         process.nextTick(() => {

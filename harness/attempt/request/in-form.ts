@@ -10,7 +10,7 @@ import type { WireRequest } from './wire-request';
 export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoint, wording: Wording): WireRequest {
   if (form.hiding !== undefined) return hidingAnother(request, form.hiding, endpoint, wording);
   const parts: TargetParts = { path: request.path, authority: authorityOf(endpoint) };
-  const { method = request.method, accept, acceptUnsaid, host, connection, chunked, trailers } = form;
+  const { method = request.method, accept, acceptUnsaid, host, connection, chunked, trailers, inPieces } = form;
   const own = request.headers
     .filter(([name]) => acceptUnsaid !== true || name !== 'Accept')
     .map(([name, value]): readonly [string, string] =>
@@ -27,6 +27,7 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
     ...(host === undefined ? {} : { host: filled(host, parts) }),
     ...(connection === undefined ? {} : { connection }),
     ...(chunked === undefined ? {} : { chunked }),
+    ...(inPieces === undefined ? {} : { inPieces }),
     ...(trailers === undefined ? {} : { trailers: rendered(trailers, wording) }),
   };
 }

@@ -16,6 +16,8 @@ export interface WireRequest {
   /** In place of what the harness says of the connection. */
   readonly connection?: string;
   readonly chunked?: true;
+  /** It is written in pieces that end within the names of its header lines; over HTTP/1. */
+  readonly inPieces?: true;
   /** All of it, octets of HTTP/1 that no other field would make; the other fields then say what it is meant to be. */
   readonly asWritten?: string;
   /** Another request stands at the end of `asWritten`; the last answer counts, which is the first where the peer then ends the connection. */

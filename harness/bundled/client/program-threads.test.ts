@@ -24,7 +24,8 @@ test('the client has the flags and the environment of its run, and those of no o
   expect(await asked({ HTTPS_PROXY: 'no URL' }, ...flags)).toEqual({
     exit: { kind: 'status', status: 2 },
     stdout: '',
-    stderr: 'HTTPS_PROXY: is no http URL of a proxy\n',
+    stderr: 'HTTPS_PROXY: is no http or https URL of a proxy\n',
+    octetsOut: 0,
   });
   expect(await asked({}, ...flags)).toMatchObject({ exit: { kind: 'status', status: 1 } });
   expect(await asked({}, '--nosuch')).toMatchObject({ exit: { kind: 'status', status: 2 } });
@@ -53,7 +54,7 @@ test.each([
   ['ends', 'process.exit(3)', ''],
 ])('a program that %s ends as a process does', async (name, then, stderr) => {
   const run = programThreads(moduleOf(name, onMessage(then)), false);
-  const end = { exit: { kind: 'status', status: 1 }, stdout: '', stderr };
+  const end = { exit: { kind: 'status', status: 1 }, stdout: '', stderr, octetsOut: 0 };
   expect(await run(call, { within: 20_000 })).toEqual(end);
   expect(await run(call, { within: 20_000 })).toEqual(end);
 });

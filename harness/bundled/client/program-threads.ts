@@ -41,7 +41,12 @@ export function programThreads(module: string, isSource: boolean): RunsProgram {
         clearTimeout(clock);
         signal?.removeEventListener('abort', stop);
         worker.off('message', told).off('error', failed).off('exit', gone).unref();
-        settle({ exit, stdout: stdout.slice(0, kept), stderr: stderr.slice(0, kept) });
+        settle({
+          exit,
+          stdout: stdout.slice(0, kept),
+          stderr: stderr.slice(0, kept),
+          octetsOut: Buffer.byteLength(stdout),
+        });
       };
       const stop = (): void => {
         end({ kind: 'timed-out' });

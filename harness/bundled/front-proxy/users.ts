@@ -29,7 +29,13 @@ export interface BundledCredentials {
   readonly tokenAuthFile: { readonly text: string };
 }
 
-/** Fresh credentials that nobody else knows. One password holds colons, which a user name cannot (RFC 7617, 2). */
+/** One password holds colons, which a user name cannot (RFC 7617, 2), one spaces, which some programs do not keep. */
+const passwordOf = (name: string, secret: string): string => {
+  const separator = name === 'joe' ? ':' : name === 'jane' ? ' ' : '';
+  return ['Pw', secret, 'z'].join(separator);
+};
+
+/** Fresh credentials that nobody else knows. */
 export async function makeCredentials(clientCa: AuthorityPair): Promise<BundledCredentials> {
   const minter = createMinter({ authorities: { 'client-ca': clientCa }, now: () => new Date() });
   const made = await Promise.all(
@@ -38,7 +44,7 @@ export async function makeCredentials(clientCa: AuthorityPair): Promise<BundledC
         const secret = randomBytes(longPassword === true ? 90 : 18).toString('base64url');
         switch (by) {
           case 'basic':
-            return [name, { kind: 'basic', user, password: name === 'joe' ? `Pw:${secret}:z` : `Pw${secret}z` }];
+            return [name, { kind: 'basic', user, password: passwordOf(name, secret) }];
           case 'bearer-token':
             return [name, { kind: 'bearer-token', token: `Tk${secret}z` }];
           case 'client-certificate': {

@@ -158,7 +158,7 @@ export const answerTopics = {
   'exit-status': {
     title: 'What a client reports',
     rules: [],
-    codes: ['success-reported', 'failure-reported', 'does-not-end'],
+    codes: ['success-reported', 'failure-reported', 'does-not-end', 'other-path-requested'],
     findings: [],
     attacker: 'A script continues with an answer that the server never gave, or that another party gave.',
     incidents: [],

@@ -23,6 +23,10 @@ test('a request that is refused because there are too many shows nothing', () =>
   expect(judge(identifiedAs('jane'), answered(429), context).reason).toContain('limits how fast it is asked');
 });
 
+test('one that is refused for its header fields shows nothing of what they say', () => {
+  expect(verdictOf(answered(431))).toBe('not-applicable');
+});
+
 test('nor does one of several', () => {
   expect(verdictOf({ ...answered(401), company: [tooMany] })).toBe('inconclusive');
 });

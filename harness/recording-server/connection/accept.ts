@@ -136,7 +136,13 @@ function serve(tcp: Socket, log: ConnectionLog, options: AcceptOptions, rewrite:
       rewrite,
       onSecure: (socket) => {
         clearTimeout(silent);
-        const link = linkOf(tcp, log, options, countInTls(tcp, log, bounds));
+        const count = countInTls(tcp, log, bounds);
+        const { tunnelsTo, tunnelsOverTls } = options.state;
+        if (tunnelsTo !== undefined && tunnelsOverTls === true) {
+          serveTunnel(socket, tunnelsTo, count);
+          return;
+        }
+        const link = linkOf(tcp, log, options, count);
         if (log.alpn === 'h2') serveHttp2({ ...link, stream: socket }, socket);
         else serveHttp1({ ...link, stream: socket });
       },
@@ -154,8 +160,8 @@ function serveClearText(
   first: Buffer,
 ): void {
   log.notTls = notTlsInWords(first);
-  const { tunnelsTo } = options.state;
-  if (tunnelsTo !== undefined && asksForTunnel(first)) {
+  const { tunnelsTo, tunnelsOverTls } = options.state;
+  if (tunnelsTo !== undefined && tunnelsOverTls !== true && asksForTunnel(first)) {
     serveTunnel(tcp, tunnelsTo, (head) => (log.clearText = head.toString('latin1', 0, keptClearText)));
     return;
   }

@@ -1,6 +1,15 @@
 import { connect as connectTls } from 'node:tls';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { inClearText, makeMaterial, say, stateOf, testServers, untilEnd, type Material } from '../server.fixture';
+import {
+  inClearText,
+  makeMaterial,
+  say,
+  secured,
+  stateOf,
+  testServers,
+  untilEnd,
+  type Material,
+} from '../server.fixture';
 
 let material: Material;
 beforeAll(async () => {
@@ -47,4 +56,24 @@ test('whatever else comes in clear text is refused as it is everywhere', async (
     /^HTTP\/1\.[01] 400 /,
   );
   expect(recording.end()).toMatchObject([{ requests: [{ target: 'https://localhost/' }] }]);
+});
+
+test('a proxy over TLS connects there, and refuses what it is asked for in clear text', async () => {
+  const server = await start({ state: stateOf(material.ordinary) });
+  const proxy = await start({
+    state: stateOf(material.ordinary, { tunnelsTo: (port) => port === server.port, tunnelsOverTls: true }),
+  });
+  const recording = proxy.recording();
+  const verified = { servername: 'localhost', ca: material.serverCa.certificate };
+  const way = await secured(proxy, verified);
+  way.write(asking(server.port));
+  await new Promise((resolve) => way.once('data', resolve));
+  const socket = connectTls({ socket: way, ...verified });
+  socket.write('GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(await untilEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await say(await inClearText(proxy), asking(server.port))).toMatch(/^HTTP\/1\.[01] 400 /);
+  expect(recording.end()).toMatchObject([
+    { protocol: 'TLSv1.3', octetsReceived: asking(server.port).length },
+    { notTls: 'an HTTP request in clear text' },
+  ]);
 });

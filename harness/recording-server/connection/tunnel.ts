@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ServerState } from '../types';
 
 /** Octets of the head of a request that are waited for. */
@@ -12,7 +13,7 @@ export const asksForTunnel = (first: Buffer): boolean => first.toString('latin1'
  * passed on as it is in both directions.
  */
 export function serveTunnel(
-  tcp: Socket,
+  proxied: Duplex,
   tunnelsTo: NonNullable<ServerState['tunnelsTo']>,
   onHead: (octets: Buffer) => void,
 ): void {
@@ -21,30 +22,30 @@ export function serveTunnel(
     received = Buffer.concat([received, octets]);
     const end = received.indexOf('\r\n\r\n');
     if (end < 0 && received.length < mostOfHead) return;
-    tcp.off('data', read).pause();
+    proxied.off('data', read).pause();
     const head = end < 0 ? received : received.subarray(0, end + 4);
     onHead(head);
     const port = Number(/^CONNECT \S*:(\d{1,5}) HTTP\/1\.[01]\r\n/i.exec(head.toString('latin1'))?.[1]);
     if (end < 0 || !tunnelsTo(port)) {
-      tcp.end(refused);
-      tcp.resume();
+      proxied.end(refused);
+      proxied.resume();
       return;
     }
-    tcp.unshift(received.subarray(head.length));
-    join(tcp, connect({ host: '127.0.0.1', port }));
+    proxied.unshift(received.subarray(head.length));
+    join(proxied, connect({ host: '127.0.0.1', port }));
   };
-  tcp.on('data', read);
+  proxied.on('data', read);
 }
 
-function join(tcp: Socket, behind: Socket): void {
+function join(proxied: Duplex, behind: Duplex): void {
   for (const [one, other] of [
-    [tcp, behind],
-    [behind, tcp],
+    [proxied, behind],
+    [behind, proxied],
   ] as const)
     one.on('error', () => undefined).once('close', () => other.destroy());
   behind.once('connect', () => {
-    tcp.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    tcp.pipe(behind);
-    behind.pipe(tcp);
+    proxied.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    proxied.pipe(behind);
+    behind.pipe(proxied);
   });
 }

@@ -1,6 +1,6 @@
 import type { CodeEntry } from './code';
 
-/** What a client does (clauses 5.1.1, 5.1.3, 7.3, 7.4). */
+/** What a client does (clauses 4.2, 5.1.1, 5.1.3, 7.3, 7.4). */
 export const clients = {
   'request-sent-to-untrusted-server': {
     subjects: ['client', 'api-server'],
@@ -13,6 +13,10 @@ export const clients = {
   'trusted-server-not-used': {
     subjects: ['client'],
     title: 'The client made no complete request to a server that is as it should be',
+  },
+  'other-path-requested': {
+    subjects: ['client'],
+    title: 'The client asked for another path than the one that it was told',
   },
   'certificate-not-presented': {
     subjects: ['client'],
@@ -32,7 +36,7 @@ export const clients = {
   },
   'success-reported': {
     subjects: ['client'],
-    title: 'The client reported success for a request that failed',
+    title: 'The client reported success for a request that failed, or for a part of the answer',
   },
   'failure-reported': {
     subjects: ['client'],

@@ -36,6 +36,9 @@ export type KubeconfigDefect =
   | 'lists-without-indentation-unread'
   | 'indented-lists-unread'
   | 'escapes-unread'
+  | 'doubled-quotes-kept'
+  | 'number-signs-begin-comments'
+  | 'line-end-of-a-token-file-kept'
   | 'empty-token-file-ignored'
   | 'file-for-unreadable-data'
   | 'first-user-for-want-of-one'
@@ -43,7 +46,15 @@ export type KubeconfigDefect =
   | 'certificate-without-its-key-left-out'
   | 'server-name-not-sent'
   | 'token-kept'
-  | 'certificate-kept';
+  | 'certificate-kept'
+  | 'last-entries'
+  | 'path-joined'
+  | 'token-file-of-the-working-directory'
+  | 'capital-scheme-like-tls'
+  | 'clear-text-without-a-scheme'
+  | 'words-taken-for-true'
+  | 'server-name-forgotten'
+  | 'unverified-under-a-server-name';
 
 const program = `
 const [yaml, given_, path, defect] = process.argv.slice(1), is = (name) => name === defect;
@@ -53,8 +64,9 @@ if (isEmpty && !is('kubeconfig-of-its-home')) { console.error('the kubeconfig is
 const config = isEmpty ? resolve(require('node:os').homedir(), '.kube/config') : (is('kubeconfig-of-the-environment') && process.env.KUBECONFIG) || given_;
 const written = fs.readFileSync(config, 'utf8');
 if ((is('lists-without-indentation-unread') && /^- /m.test(written)) || (is('indented-lists-unread') && /^ +- /m.test(written))) { console.error('no kubeconfig'); process.exit(1); }
-const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(is('escapes-unread') ? written.replaceAll('\\\\', '') : written);
-const named = (list, name) => list.find((each) => each.name === name || (is('names-in-any-case') && String(name).toLowerCase() === each.name) || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
+const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(is('escapes-unread') ? written.replaceAll('\\\\', '')
+  : is('doubled-quotes-kept') ? written.replaceAll("''", "''''") : is('number-signs-begin-comments') ? written.replaceAll('#', ' #') : written);
+const named = (list, name) => (is('last-entries') && list.some((each) => each.name === name) && list !== contexts ? list.at(-1) : undefined) || list.find((each) => each.name === name || (is('names-in-any-case') && String(name).toLowerCase() === each.name) || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
 const context = is('first-context') || (current === undefined && is('first-context-without-a-current-one')) ? contexts[0] : named(contexts, current);
 if (context && !context.context.user) context.context.user = is('first-user-for-want-of-one') ? users[0].name : undefined;
 const own = is('entries-of-the-name-of-the-context');
@@ -80,11 +92,12 @@ const file = (entry, field) => {
   return at === undefined ? undefined : fs.readFileSync(is('paths-of-the-working-directory') ? at : resolve(dirname(config), at));
 };
 const skip = 'insecure-skip-tls-verify';
-const insecure = cluster[skip] === true || (is('any-insecure-cluster') && clusters.some((each) => each.cluster[skip]))
+const insecure = cluster[skip] === true || (is('words-taken-for-true') && ![undefined, false, 'false'].includes(cluster[skip]))
+  || (is('unverified-under-a-server-name') && cluster['tls-server-name']) || (is('any-insecure-cluster') && clusters.some((each) => each.cluster[skip]))
   || (is('quoted-words-taken-for-true') && Boolean(cluster[skip]))
   || (is('insecure-field-alone-read') && skip in cluster) || (is('data-unread-and-unverified') && 'certificate-authority-data' in cluster);
 const given = file(cluster, 'certificate-authority'), name = is('server-name-unread') ? undefined : cluster['tls-server-name'];
-if (typeof cluster[skip] === 'string' && !is('quoted-words-taken-for-true')) { console.error(skip + ' is no boolean'); process.exit(1); }
+if (typeof cluster[skip] === 'string' && !is('quoted-words-taken-for-true') && !is('words-taken-for-true')) { console.error(skip + ' is no boolean'); process.exit(1); }
 const unreadable = given !== undefined && !given.includes('BEGIN CERTIFICATE');
 if (unreadable && !is('unverified-with-unreadable-data')) { console.error('the data of the CA is none'); process.exit(1); }
 const ca = unreadable ? undefined : given;
@@ -95,17 +108,20 @@ if (user['client-certificate'] && !user['client-key']) {
 }
 const pair = (user.tokenFile && is('certificate-unread-beside-a-token-file')) ? {} : { cert: file(user, 'client-certificate'), key: file(user, 'client-key') };
 if (is('certificate-kept')) for (const name of ['cert', 'key']) pair[name] = kept(name, pair[name] && String(pair[name]));
-if (is('missing-token-file-ignored') && user.tokenFile && !fs.existsSync(user.tokenFile)) delete user.tokenFile;
+if (is('missing-token-file-ignored') && user.tokenFile && !fs.existsSync(resolve(dirname(config), user.tokenFile))) delete user.tokenFile;
+if (user.tokenFile && !is('token-file-of-the-working-directory')) user.tokenFile = resolve(dirname(config), user.tokenFile);
 if (user.tokenFile && fs.readFileSync(user.tokenFile).length === 0) {
   if (!is('empty-token-file-ignored')) { console.error('the token file is empty'); process.exit(1); }
   delete user.tokenFile;
 }
-const token = user.tokenFile ? fs.readFileSync(user.tokenFile) : user.token, clear = cluster.server.startsWith('http:');
-(clear ? require('node:http') : https).get(is('path-taken-for-a-url') ? new URL(path, cluster.server) : cluster.server + path, {
+const token = user.tokenFile ? String(fs.readFileSync(user.tokenFile))[is('line-end-of-a-token-file-kept') ? 'toString' : 'trim']() : user.token, clear = (is('capital-scheme-like-tls') ? /^http:/i : /^http:/).test(cluster.server) || is('clear-text-without-a-scheme') && !cluster.server.includes('://');
+if (clear && !cluster.server.includes('://')) cluster.server = 'http://' + cluster.server;
+const ask = (again) => (clear ? require('node:http') : https).get(is('path-taken-for-a-url') ? new URL(path, cluster.server) : cluster.server + (path.startsWith('/') || is('path-joined') ? '' : '/') + path, {
   ...(name === '' && is('unnamed-with-an-empty-name') && { checkServerIdentity: () => undefined }),
   ca, ...pair, rejectUnauthorized: !trusting,
-  headers: token === undefined || (clear && !is('clear-text-like-tls')) ? {} : { Authorization: 'Bearer ' + token }, ...(name && (is('server-name-not-sent')
+  headers: token === undefined || (clear && !is('clear-text-like-tls') && !is('capital-scheme-like-tls') && !is('clear-text-without-a-scheme')) ? {} : { Authorization: 'Bearer ' + token }, ...(name && !again && (is('server-name-not-sent')
     ? { checkServerIdentity: (_host, certificate) => require('node:tls').checkServerIdentity(name, certificate) } : { servername: name })),
 }, (answer) => { answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })
-  .on('error', (error) => { console.error(error.message); process.exit(1); });
+  .on('error', (error) => { if (is('server-name-forgotten') && !again) return ask(true); console.error(error.message); process.exit(1); });
+ask(false);
 `;

@@ -29,7 +29,27 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['user-file-before-data', ['data-of-the-user-beside-files-of-another']],
   ['failing-program-ignored', ['a-program-that-fails']],
   ['entries-found-by-their-beginning', ['other-entries']],
-  ['quoted-words-taken-for-true', ['quoted-verification-and-an-untrusted-server']],
+  [
+    'quoted-words-taken-for-true',
+    [
+      'verification-with-no-and-an-untrusted-server',
+      'verification-with-off-and-an-untrusted-server',
+      'quoted-verification-and-an-untrusted-server',
+    ],
+  ],
+  [
+    'words-taken-for-true',
+    [
+      'verification-with-no-and-an-untrusted-server',
+      'verification-with-off-and-an-untrusted-server',
+      'verification-with-zero-and-an-untrusted-server',
+    ],
+  ],
+  ['last-entries', ['other-entries-behind']],
+  ['token-file-of-the-working-directory', ['a-token-in-a-file-with-a-relative-path']],
+  ['capital-scheme-like-tls', ['clear-text-in-capitals']],
+  ['clear-text-without-a-scheme', ['no-scheme']],
+  ['server-name-forgotten', ['a-server-name-and-a-server-of-its-address-after-no-answer']],
   ['unverified-with-unreadable-data', ['data-that-is-no-base64']],
   ['unnamed-with-an-empty-name', ['an-empty-server-name-and-a-server-of-another-name']],
   ['server-name-unread', ['a-server-name', 'a-server-name-and-a-server-of-its-address']],
@@ -48,6 +68,9 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['empty-token-file-ignored', ['an-empty-token-file']],
   ['file-for-unreadable-data', ['unreadable-data-beside-the-file']],
   ['escapes-unread', ['a-letter-as-an-escape']],
+  ['doubled-quotes-kept', ['single-quotes']],
+  ['number-signs-begin-comments', ['number-signs-in-names']],
+  ['line-end-of-a-token-file-kept', ['a-token-in-a-file-that-ends-with-a-line-feed']],
   ['certificate-without-its-key-left-out', ['a-certificate-without-its-key']],
   ['server-name-not-sent', ['a-server-name-that-the-server-is-asked-for']],
   ['token-kept', ['no-token-in-a-later-run']],
@@ -81,4 +104,31 @@ test('a client that is given files is not concerned', async () => {
   const result = await runOn({ command: referenceCommand() }, { scenarios: ['kubeconfigs'], ...tls });
   expect(idsWith(result, 'passed')).toEqual(['kubeconfigs/an-ordinary-kubeconfig']);
   expect(idsWith(result, 'failed')).toEqual([]);
+});
+
+test.each<[KubeconfigDefect | '', string, readonly string[]]>([
+  [
+    'path-joined',
+    'servers-named-elsewhere/*-at-sign',
+    ['token', 'certificate'].map((what) => `servers-named-elsewhere/${what}-kept-from-a-path-behind-an-at-sign`),
+  ],
+  [
+    'unverified-under-a-server-name',
+    'flaws-in-every-place/*-under-a-server-name',
+    ['untrusted-ca', 'other-name', 'expired'].map((flaw) => `flaws-in-every-place/${flaw}-under-a-server-name`),
+  ],
+  [
+    'token-kept',
+    'kept-identity/token-of-a-kubeconfig-kept-from-another-server-in-a-later-run',
+    ['kept-identity/token-of-a-kubeconfig-kept-from-another-server-in-a-later-run'],
+  ],
+  // What yaml says of an error has the line in it.
+  [
+    '',
+    'secrets-kept/no-secret-in-its-output-with-a-broken-kubeconfig',
+    ['secrets-kept/no-secret-in-its-output-with-a-broken-kubeconfig'],
+  ],
+])('%s is seen by %s', async (defect, scenario, checks) => {
+  const result = await runOn({ command: kubeconfigClient(defect) }, { scenarios: [scenario], ...tls });
+  expect(idsWith(result, 'failed')).toEqual(checks);
 });

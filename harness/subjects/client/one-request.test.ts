@@ -31,6 +31,9 @@ test('a client that makes one request shows nothing of what others make after it
     'kept-identity/an-ordinary-request-in-a-later-run',
     'kept-identity/in-a-later-run-for-another-user',
     'kept-identity/in-a-later-run-for-another-user-without-a-token',
+    'kept-identity/in-a-later-run-for-another-user-who-names-no-token',
+    'kept-identity/token-kept-from-another-server-in-a-later-run',
+    'kept-identity/an-answer-to-another-user-in-a-later-run',
     'kept-identity/a-cookie-in-a-later-run-for-another-user',
     'kept-identity/another-user-in-the-environment',
     'kept-identity/an-ordinary-request',
@@ -43,7 +46,11 @@ test('a client that makes one request shows nothing of what others make after it
       'the command takes no path (`{path}`), so it cannot be told one that is a whole URL',
       'the command does not connect again after its first connection',
       'the command does not follow a redirect to the same server',
-      'its control does not concern the target (a redirect to the same server): the command does not follow a redirect to the same server',
+      ...['', ' for a token alone', ' for a certificate alone'].map(
+        (whom) =>
+          `its control does not concern the target (a redirect to the same server${whom}): the command does not follow a redirect to the same server`,
+      ),
+      'the command is given no kubeconfig (`{kubeconfig}`), or files besides',
       'the command does not connect to the server that the answer names',
       'the command does not make its request again',
     ]),

@@ -26,6 +26,7 @@ export const reading: Reading<ClientTerms> = {
 /** A command that does nothing meets none of these. */
 const shows: readonly ClientExpectation['kind'][] = [
   'used',
+  'asks-as-told',
   'authenticates',
   'presents-certificate',
   'presents-its-path',

@@ -27,7 +27,7 @@ export interface ClientCommand {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Runs a program of this package in place of a process. Never rejects. */
-  readonly runs?: (call: ProgramCall) => Promise<Pick<CommandRun, 'exit' | 'stdout' | 'stderr'>>;
+  readonly runs?: (call: ProgramCall) => Promise<Pick<CommandRun, 'exit' | 'stdout' | 'stderr' | 'octetsOut'>>;
 }
 
 /** One run of a program: as a process has it, with the milliseconds after which it is ended. */

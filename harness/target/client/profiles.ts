@@ -8,6 +8,7 @@ const weakKeys = {
     'what OpenSSL takes for a weak key is its security level, which the platform or the build sets (SSL_CTX_set_security_level)',
 } as const;
 const notReadsHttp = 's_client writes and reads octets, and knows nothing of HTTP';
+const oneTls = 'net/http has one configuration of TLS for a server and for a proxy before it';
 const weakKeysOfGo = { 'weak-keys': 'Go rejects RSA keys below 1024 bits alone' } as const;
 
 /** A profile that never promised these, each with its reason. */
@@ -32,11 +33,13 @@ export const clientProfiles = {
   }),
   kubectl: profile('kubectl', 'kubectl get --raw', {
     ...weakKeysOfGo,
+    'escapes-kept': '`get --raw` of kubectl decodes the path that it is given (client-go, Request.RequestURI)',
     'empty-ca-files-noticed':
       'client-go takes an empty CA file for none, and trusts the CAs of the system (rest.TLSConfigFor)',
     'requests-stay-in-tls': '`get --raw` of kubectl follows redirects whatever their scheme',
     'certificate-stays':
       '`get --raw` of kubectl follows redirects with one transport, which presents its certificate to all',
+    'certificate-stays-behind-proxies': oneTls,
     'token-stays': '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
     'token-stays-at-its-port':
       '`get --raw` of kubectl follows redirects with one transport, which adds the token to every request',
@@ -76,6 +79,7 @@ export const clientProfiles = {
     'lone-wildcards-rejected':
       'crypto/x509 takes a wildcard alone for the first label of a name, which may be its only one',
     'certificate-stays': 'http.Client presents the certificate of its transport to every host',
+    'certificate-stays-behind-proxies': oneTls,
     'token-stays-at-its-port':
       'http.Client keeps `Authorization` on a redirect to the same host name, whatever its scheme and port',
     'token-stays-in-tls':

@@ -62,7 +62,8 @@ export const spec: Profile = {
     'malformed-request': [http(400), closed],
     'smuggled-header': requestRefused,
     'bad-token': [anonymousCaller, http(401), http(400)],
-    'impersonation-without-user': [http(400), http(403)],
+    // 500 is what older versions of Kubernetes answer.
+    'impersonation-without-user': [http(400), http(403), http(500, /without impersonating a user/)],
     'headers-too-long': [http(431), http(413), http(400), closed],
     'http2-in-clear-text': [http(400), closed],
     'unusual-clear-text': [http(400), http(405), http(501), closed],

@@ -75,20 +75,31 @@ export interface RunCommand<Name extends string = string> {
   readonly against: Name;
   /** Its URL has this scheme; `https` unless given. */
   readonly scheme?: 'http';
-  /** It asks for this, as probes do; for discovery unless given. */
-  readonly path?: '/healthz';
+  /** It asks for this: as probes do, or something that is written in a way which must not be changed; for discovery unless given. */
+  readonly path?: '/healthz' | '/api?limit=500' | '/api/a%2Fb' | '/api/v1/namespaces/default/pods?watch=true';
   /** It asks for a path that is a URL of this server without its scheme, `//host/path` (RFC 3986, 4.2). */
   readonly pathNaming?: Name;
-  /** That path is the whole URL, with its scheme. */
-  readonly pathHasScheme?: true;
+  /** That path is the whole URL, with its scheme, or it begins with the host behind an at sign, `@host/path` (RFC 3986, 3.2.1). */
+  readonly pathWritten?: 'with-scheme' | 'behind-an-at-sign';
   /** The command that connects twice in one process, given by `--repeat-command`. */
   readonly twice?: true;
   /** It is run this often, one run after the other with the same files and the same directory; the last one says how it ends. */
   readonly runs?: 2;
   /** In the first of its runs the CA file holds this, and in the second what it should. */
   readonly filesAtFirst?: Extract<CommandFiles, 'untrusted-ca'>;
-  /** In the second of its runs it is given the credentials of another user, at the same paths; what is seen is that run alone. */
-  readonly identityLater?: 'another-user' | 'another-user-without-a-token';
+  /**
+   * In the second of its runs it is given the credentials of another user, at the same paths; what is seen is that run alone.
+   * `not-told`: without the argument that has the token, and the flag before it.
+   */
+  readonly identityLater?:
+    | 'another-user'
+    | 'another-user-without-a-token'
+    | 'another-user-not-told-a-token'
+    | 'the-same-user-not-told-a-token';
+  /** It is given its token and no certificate, or its certificate and no token: the arguments that have the other are left out, and the flags before them. */
+  readonly gives?: 'token-alone' | 'certificate-alone';
+  /** It is pointed at this server in the second of its runs. */
+  readonly againstLater?: Name;
   /** It is given these files. */
   readonly files?: CommandFiles;
   /** Its kubeconfig is written this way. */
@@ -98,9 +109,13 @@ export interface RunCommand<Name extends string = string> {
   /**
    * The variables of {@link caVariables} name a file with the CA of the certificates of an untrusted CA; or those of
    * {@link kubeconfigVariables}, {@link tokenVariables} and {@link passwordFileVariables} what another user has; `is-of-another-user`:
-   * what that user has is in the home directory as well (`HOME`).
+   * what that user has is in the home directory as well (`HOME`). `is-an-empty-directory`: home and working directory are one that is empty.
    */
-  readonly environment?: 'names-an-untrusted-ca' | 'names-another-user' | 'is-of-another-user';
+  readonly environment?:
+    | 'names-an-untrusted-ca'
+    | 'names-another-user'
+    | 'is-of-another-user'
+    | 'is-an-empty-directory';
   /** Environment variables ({@link proxyVariables}) and its kubeconfig name this server as the proxy of HTTPS. */
   readonly through?: Name;
   /** The URL of the proxy has a user name and a password, which are for the proxy alone (RFC 9110, 11.7.1). */

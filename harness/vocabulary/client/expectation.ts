@@ -9,6 +9,10 @@ interface Promised {
 export type ClientExpectation<Name extends string = string> =
   /** Its request reaches the server whole, and it reports success. */
   | ({ readonly kind: 'used' } & Promised)
+  /** The same, and a request is for the path and the query that it is told, as they are written. */
+  | ({ readonly kind: 'asks-as-told' } & Promised)
+  /** The same, and of a long answer it writes all, where it writes answers as they are; or it reports no success. */
+  | { readonly kind: 'writes-whole' }
   /** The same, on a connection on which it presents its certificate, where it is given one, and proves its key. */
   | { readonly kind: 'authenticates' }
   /** The same of a client that is given a certificate. */
@@ -25,7 +29,7 @@ export type ClientExpectation<Name extends string = string> =
   | ({
       readonly kind: 'keeps-from';
       readonly server: Name;
-      readonly what: 'token' | 'certificate' | 'request' | 'credential of the proxy';
+      readonly what: 'token' | 'certificate' | 'request' | 'request over TLS' | 'credential of the proxy';
     } & Promised)
   /** It reports success only if it follows to this server. */
   | ({ readonly kind: 'redirect-told'; readonly server: Name } & Promised)
@@ -48,7 +52,12 @@ export type ClientExpectation<Name extends string = string> =
   /** Of the user that it was run for before there is nothing in what it does now, not even the session of TLS. */
   | { readonly kind: 'keeps-users-apart' }
   /** The token is in no part of a request but the field for it; token and key are not in what it writes, or in files that others may read. */
-  | ({ readonly kind: 'keeps-secrets'; readonly from: 'other-fields' | 'output' | 'files' } & Promised)
+  | ({
+      readonly kind: 'keeps-secrets';
+      readonly from: 'other-fields' | 'output' | 'files';
+      /** It need not make a request. */
+      readonly orRefused?: true;
+    } & Promised)
   /** It makes no request, and reports no success, whether it connects or not. */
   | ({ readonly kind: 'makes-no-request' } & Promised);
 
@@ -57,6 +66,11 @@ type Of<Kind extends ClientExpectation['kind']> = Extract<ClientExpectation, { r
 const promised = (promise: ClientPromise | undefined): Promised => (promise === undefined ? {} : { promise });
 
 export const used = (promise?: ClientPromise): Of<'used'> => ({ kind: 'used', ...promised(promise) });
+export const asksAsTold = (promise?: ClientPromise): Of<'asks-as-told'> => ({
+  kind: 'asks-as-told',
+  ...promised(promise),
+});
+export const writesWhole: Of<'writes-whole'> = { kind: 'writes-whole' };
 export const authenticates: Of<'authenticates'> = { kind: 'authenticates' };
 export const presentsCertificate: Of<'presents-certificate'> = { kind: 'presents-certificate' };
 export const rejected = (promise?: ClientPromise): Of<'rejected'> => ({ kind: 'rejected', ...promised(promise) });
@@ -94,6 +108,12 @@ export const keepsSecretsFrom = (from: Of<'keeps-secrets'>['from'], promise?: Cl
   from,
   ...promised(promise),
 });
+/** The same of a command that may have no server to ask. */
+export const keepsSecretsFromFilesOrRefuses: Of<'keeps-secrets'> = {
+  kind: 'keeps-secrets',
+  from: 'files',
+  orRefused: true,
+};
 export const makesNoRequest = (promise?: ClientPromise): Of<'makes-no-request'> => ({
   kind: 'makes-no-request',
   ...promised(promise),
@@ -110,11 +130,14 @@ const keeps =
 
 export const keepsTokenFrom = keeps('token', 'token-stays');
 export const keepsCertificateFrom = keeps('certificate', 'certificate-stays');
+export const keepsCertificateFromProxy = keeps('certificate', 'certificate-stays-behind-proxies');
 export const keepsTokenFromOtherPort = keeps('token', 'token-stays-at-its-port');
 /** Whatever a profile leaves out of redirects: nobody redirects it there. */
 export const sendsNoTokenTo = keeps('token', undefined);
 export const presentsNoCertificateTo = keeps('certificate', undefined);
 export const keepsRequestFrom = keeps('request', undefined);
+/** What speaks clear text to it does not speak with it as with a server of TLS. */
+export const keepsRequestOverTlsFrom = keeps('request over TLS', undefined);
 export const keepsCredentialOfTheProxyFrom = keeps('credential of the proxy', undefined);
 export const keepsRequestFromClearText = keeps('request', 'requests-stay-in-tls');
 export const keepsTokenFromClearText = keeps('token', 'token-stays-in-tls');

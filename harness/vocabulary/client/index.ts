@@ -4,18 +4,22 @@ export { run } from './attempt';
 export {
   actsAsNobody,
   actsAsNobodyElse,
+  asksAsTold,
   authenticates,
   clearTextRefused,
   failureTold,
   keepsCertificateFrom,
   keepsCredentialOfTheProxyFrom,
+  keepsCertificateFromProxy,
   keepsCertificateToItsHost,
   keepsItsHost,
   keepsItsIdentity,
   keepsItsKey,
   keepsRequestFrom,
   keepsRequestFromClearText,
+  keepsRequestOverTlsFrom,
   keepsSecretsFrom,
+  keepsSecretsFromFilesOrRefuses,
   keepsTokenFrom,
   keepsTokenFromClearText,
   keepsTokenFromOtherPort,
@@ -32,6 +36,7 @@ export {
   sendsNoTokenTo,
   successNeedsARequest,
   used,
+  writesWhole,
 } from './expectation';
 export { clientScenario } from './scenario';
 export { answering, cookieOfTheFirstRun, presenting, redirecting, server } from './servers';

@@ -1,10 +1,10 @@
 import type { ServerCertificateKind } from '../values/server-certificates';
 
 /**
- * How the command is told where a server is: by the name that this machine has for itself, by its address, of IPv4 or of IPv6, or by
- * a name of several labels, without which no wildcard can be told from another.
+ * How the command is told where a server is: by the name that this machine has for itself, also in capital letters, by its address, of
+ * IPv4 or of IPv6, or by a name of several labels, without which no wildcard can be told from another.
  */
-export type AddressedBy = 'name' | 'address' | 'ipv6-address' | 'long-name' | NearName;
+export type AddressedBy = 'name' | 'name-in-capital-letters' | 'address' | 'ipv6-address' | 'long-name' | NearName;
 
 /** Names that comparisons take for the name of the machine which look for its beginning or its end; only a proxy leads there. */
 export const nearNames = {
@@ -19,6 +19,10 @@ export type NearName = keyof typeof nearNames;
 export type GivenAnswer<Name extends string = string> =
   /** What discovery answers (clause 4.1). */
   | { readonly kind: 'served' }
+  /** The same, which may be kept for a minute (RFC 9111, 5.2.2). */
+  | { readonly kind: 'cacheable' }
+  /** A list of {@link lengthOfLongAnswer} octets. */
+  | { readonly kind: 'long' }
   /** A Status, as Kubernetes says what failed; or a text of a web server's. */
   | { readonly kind: 'status'; readonly status: number; readonly says: string }
   /** The connection ends in the middle of the body. */
@@ -55,9 +59,9 @@ export type GivenAnswer<Name extends string = string> =
       readonly kind: 'once';
       readonly first: Extract<
         GivenAnswer<Name>,
-        { readonly kind: 'served' | 'status' | 'nothing' | 'redirect-to-itself' }
+        { readonly kind: 'served' | 'cacheable' | 'status' | 'nothing' | 'redirect-to-itself' }
       >;
-      readonly then?: Extract<GivenAnswer, { readonly kind: 'status' }>;
+      readonly then?: Extract<GivenAnswer<Name>, { readonly kind: 'status' | 'redirect' }>;
     };
 
 /** How the URL of another server can be written in `Location` (RFC 3986, 4.2 and 3.2.1; RFC 9110, 10.2.2); the words complete "Location …". */
@@ -69,6 +73,7 @@ export const locationForms = {
   // The last two as browsers and Node's fetch read them (URL Standard, 4.4): to others they are paths of the same server.
   'with-a-backslash': 'without its scheme and with a backslash (`/\\host/path`)',
   'with-three-slashes': 'without its scheme and with a third slash (`///host/path`)',
+  'behind-its-own': 'in a second `Location` behind one with its own URL',
 } as const;
 export type LocationForm = keyof typeof locationForms;
 
@@ -104,11 +109,14 @@ export function namedIn<const Name extends string>(answer: GivenAnswer<Name> | u
     case 'redirect-to-itself':
       return answer.alternative;
     case 'once':
-      return namedIn<Name>(answer.first);
+      return namedIn<Name>(answer.first) ?? namedIn<Name>(answer.then);
     default:
       return undefined;
   }
 }
+
+/** Octets of a long answer: more than programs read at once, less than they take for an attack. */
+export const lengthOfLongAnswer = 3 * 1024 * 1024;
 
 /** Whether `Location` of an answer is to be followed (RFC 9110, 15.4). */
 export const isRedirect = (answer: GivenAnswer): boolean =>
@@ -171,8 +179,8 @@ export interface GivenServer<Name extends string = string> {
   readonly inClearText?: true;
   /** It answers whatever comes first on a connection with 200 in clear text, and ends it. */
   readonly saysServedInClearText?: true;
-  /** In clear text it opens a tunnel to another server of the attempt on request (`CONNECT`), and answers 400 to all else. */
-  readonly tunnels?: true;
+  /** It opens a tunnel to another server of the attempt on request (`CONNECT`), and answers 400 or 502 to all else. */
+  readonly tunnels?: 'in-clear-text' | 'over-tls';
   /** The number of its port is the beginning of that of the server which it names. */
   readonly port?: 'beginning-of-that-of-the-next';
   /** It stops listening before the command is run. */

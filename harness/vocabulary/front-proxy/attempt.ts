@@ -8,7 +8,7 @@ import type { UpstreamAnswer, UpstreamState } from './upstream';
 /**
  * One request through the front proxy. In the path, in `Accept` and in header values `{mark}` stands for the mark of the request, by which
  * the upstream tells it from every other one, `{attempt}` for that of the attempt, which its requests have alike, `{other}` for the
- * user name of the other user of the scenario, `{user}` for that of its own user, `{upstream-name}` for
+ * user name of the other user of the scenario, `{user}` for that of its own user, `{name:NAME}` for that of the user of the scenario with this name, `{base64:TEXT}` for a text in Base64, `{upstream-name}` for
  * the name that the front proxy expects of the API server, and `{elsewhere}` for the host and port of another server of the harness; in `Connection`, `{extra-headers}` stands for the names
  * of the headers in which the extra attributes and the UID of its own user are forwarded; a path without a mark gets one in its query, and every request bears one in `X-Request-Id`.
  */
@@ -33,6 +33,8 @@ export interface ProxyRequest<Name extends string = string> {
   readonly bodyOfLength?: number;
   readonly contentType?: string;
   readonly chunked?: true;
+  /** It is written in pieces that end within the names of its header lines, with a pause behind each; in HTTP/1. */
+  readonly inPieces?: true;
   /** Sent behind the body, which comes in chunks then. */
   readonly trailers?: readonly Header[];
   /** In place of the host and port of the front proxy. */

@@ -13,6 +13,7 @@ export const proxyPromises = {
   'trailers-removed': 'the front proxy removes identity headers from trailers, which it may pass on as trailers',
   'names-in-the-subject-refused': 'the front proxy does not take the CN of a server certificate for its name',
   'passwords-read-to-their-end': 'the front proxy compares the whole of a password, also behind NUL',
+  'tokens-of-web-sockets-refused': 'the front proxy takes no token from `Sec-WebSocket-Protocol`',
   'redirects-kept-back': 'the front proxy does not pass on a redirect of the API server',
   'answer-headers-removed': 'the front proxy removes identity headers from answers of the API server',
   'impersonation-removed': 'the front proxy does not pass on `Impersonate-` headers of the user',

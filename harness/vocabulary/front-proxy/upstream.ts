@@ -142,6 +142,11 @@ export const upstreamStates = {
   'weak-key': { words: 'with a certificate for an RSA key of 1024 bits', serves: false },
   'sha-1-signature': { words: 'with a certificate that is signed with SHA-1', serves: false },
   ...further,
+  'untrusted-ca-in-tls-1.2': {
+    words: 'with a certificate of an untrusted CA that speaks TLS 1.2 alone',
+    serves: false,
+  },
+  'other-name-in-tls-1.2': { words: 'with a certificate for another name that speaks TLS 1.2 alone', serves: false },
   'old-tls': { words: 'with a good certificate that speaks nothing newer than TLS 1.1', serves: false },
   'in-clear-text': {
     words: 'that answers in clear text, and has a certificate of an untrusted CA on later connections',

@@ -90,7 +90,7 @@ export function expectationInWords(expectation: Expectation): string {
     case 'refused-not-anonymous':
       return `rejects ${refusals[expectation.as]} and does not treat the caller as anonymous`;
     case 'as-if':
-      return `identifies the same user as for ${attemptInWords(expectation.attempt)}`;
+      return `identifies the same user as for ${attemptInWords(expectation.attempt)}${expectation.orUnauthenticated === true ? ', or answers 401 where that is nobody' : ''}`;
     case 'answered': {
       const status = expectation.status === 'any' ? 'answers' : `answers ${[expectation.status].flat().join(' or ')}`;
       const document = {

@@ -54,6 +54,7 @@ export const unusualRequests: FormFamily = {
     { name: 'Host: localhost', host: 'localhost', mayNameAnotherPath: true },
     ...['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ name: method, method })),
     { name: 'a chunked body', chunked: true },
+    { name: 'pieces that end within the names of its header lines', inPieces: true },
     { name: 'HTTP/1.0', http: '1.0' },
   ],
 };

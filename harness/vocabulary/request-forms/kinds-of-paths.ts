@@ -7,6 +7,7 @@ export const discoveryPaths: FormFamily = {
     '/api',
     '/api/',
     '/api/v1',
+    '/api/v1?watch=true&timeoutSeconds=1',
     '/apis',
     '/apis/',
     '/apis/apps',

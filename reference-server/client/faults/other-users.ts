@@ -68,6 +68,22 @@ export const otherUserFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'token-of-an-earlier-run-sent-where-none-is-told',
+    sentence: 'It keeps the token that it is given for a host, and sends it in a later run that is told of none.',
+    seams: (given) => {
+      const memory = memoryOf('token-of-host', new URL(`https://${given.url.hostname}`));
+      const known = memory.read();
+      const isTold = given.headers.some(([name]) => /^authorization$/i.test(name));
+      if (isTold) memory.write(tokenOf(given));
+      return {
+        headers: (standard) => (settings) =>
+          isTold || known === undefined
+            ? standard(settings)
+            : [...standard(settings), ['Authorization', `Bearer ${known}`]],
+      };
+    },
+  },
+  {
     name: 'cookies-kept-for-all',
     sentence: 'It keeps the cookies that a server sets, and sends them in later runs, whoever the user is.',
     seen: '`curl --cookie-jar`, and what has one file of cookies for all users of a machine',

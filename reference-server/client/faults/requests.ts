@@ -32,6 +32,17 @@ const askingLocations =
     },
   });
 
+/** Asks for what the URL is changed to. */
+const asking =
+  (change: (url: URL) => void): Fault['seams'] =>
+  () => ({
+    attempt: (standard) => (settings) => {
+      const url = new URL(settings.url);
+      change(url);
+      return standard({ ...settings, url });
+    },
+  });
+
 /** What is shown to servers (clauses 5.1.3, 5.1.6, 7.1; rule S-13). */
 export const requestFaults: readonly Fault[] = [
   {
@@ -105,6 +116,21 @@ export const requestFaults: readonly Fault[] = [
           pathname.startsWith('//') ? towards(settings, new URL(`${pathname}${search}`, settings.url)) : settings,
         );
       },
+    }),
+  },
+  {
+    name: 'queries-left-out',
+    sentence: 'It leaves out the query of the URL that it is told.',
+    seams: asking((url) => {
+      url.search = '';
+    }),
+  },
+  {
+    name: 'escapes-of-paths-decoded',
+    sentence: 'It decodes the percent escapes in the path of the URL that it is told.',
+    seen: 'kubectl `get --raw`',
+    seams: asking((url) => {
+      url.pathname = decodeURIComponent(url.pathname);
     }),
   },
   {

@@ -92,6 +92,17 @@ export const successFaults: readonly Fault[] = [
     seams: succeeding((status, broken) => broken && status >= 200 && status < 300),
   },
   {
+    name: 'long-answers-written-in-part',
+    sentence: 'It writes the first mebibyte of an answer, whatever its length, and takes that for the whole.',
+    seen: 'buffers of a fixed length, and `io.LimitReader` of Go, which reports no error at its limit',
+    seams: () => ({
+      attempt: (standard) => async (settings) => {
+        const received = await standard(settings);
+        return { ...received, body: received.body.subarray(0, 1024 * 1024) };
+      },
+    }),
+  },
+  {
     name: 'no-answer-is-a-success',
     sentence: 'It takes the end of a connection, or a handshake that fails, for the end of an empty answer.',
     seams: answeredInPlaceOf(isOfTheConnection),

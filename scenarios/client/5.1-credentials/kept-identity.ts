@@ -4,9 +4,11 @@ import {
   authenticates,
   clientScenario,
   cookieOfTheFirstRun,
+  failureTold,
   keepsItsIdentity,
   keepsUsersApart,
   run,
+  sendsNoTokenTo,
   server,
 } from '../../../harness/vocabulary/client';
 
@@ -17,6 +19,10 @@ export default clientScenario({
   title: 'A client makes its requests as the user that it is run for, also where it tries again',
   given: {
     trusted: server(),
+    'other-host': server({ addressedBy: 'address' }),
+    'refusing-what-was-cacheable': server({
+      answers: { kind: 'once', first: { kind: 'cacheable' }, then: { kind: 'status', status: 403, says: 'forbidden' } },
+    }),
     'rejecting-the-certificate-once': server({
       answers: { kind: 'once', first: { kind: 'status', status: 400, says: 'The SSL certificate error' } },
     }),
@@ -50,6 +56,33 @@ export default clientScenario({
     'in-a-later-run-for-another-user-without-a-token': {
       when: run('trusted', { runs: 2, identityLater: 'another-user-without-a-token' }),
       then: keepsUsersApart,
+      control: 'an-ordinary-request-in-a-later-run',
+      level: 'MUST',
+    },
+    'in-a-later-run-for-another-user-who-names-no-token': {
+      when: run('trusted', { runs: 2, identityLater: 'another-user-not-told-a-token' }),
+      then: keepsUsersApart,
+      control: 'an-ordinary-request-in-a-later-run',
+      level: 'MUST',
+    },
+    'token-kept-from-another-server-in-a-later-run': {
+      title: 'The token of an earlier run is not for another server, to which a later run goes without one',
+      when: run('trusted', { runs: 2, againstLater: 'other-host', identityLater: 'the-same-user-not-told-a-token' }),
+      then: sendsNoTokenTo('other-host'),
+      control: 'an-ordinary-request-in-a-later-run',
+      level: 'MUST',
+    },
+    'token-of-a-kubeconfig-kept-from-another-server-in-a-later-run': {
+      title: 'Nor is that of a kubeconfig',
+      when: run('trusted', { runs: 2, againstLater: 'other-host', kubeconfigLater: 'without-a-token' }),
+      then: sendsNoTokenTo('other-host'),
+      control: 'an-ordinary-request-in-a-later-run',
+      level: 'MUST',
+    },
+    'an-answer-to-another-user-in-a-later-run': {
+      title: 'An answer that another user has had in an earlier run is given to no user whom the server refuses it',
+      when: run('refusing-what-was-cacheable', { runs: 2, identityLater: 'another-user' }),
+      then: failureTold('statuses-told'),
       control: 'an-ordinary-request-in-a-later-run',
       level: 'MUST',
     },

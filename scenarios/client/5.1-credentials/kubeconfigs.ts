@@ -4,10 +4,12 @@ import {
   authenticates,
   clientScenario,
   keepsItsIdentity,
+  keepsTokenFromClearText,
   keepsUsersApart,
   makesNoRequest,
   presenting,
   rejected,
+  rejectedLater,
   run,
   server,
 } from '../../../harness/vocabulary/client';
@@ -27,6 +29,10 @@ export default clientScenario({
     'of-another-name': presenting('other-name'),
     'of-another-name-without-a-server-name': server({ presentsToNameless: 'other-name' }),
     'of-its-address-and-other-names': presenting('names-of-the-machine'),
+    'closing-and-later-of-its-address': server({
+      presentsLater: 'names-of-the-machine',
+      answers: { kind: 'once', first: { kind: 'nothing', how: 'close' } },
+    }),
   },
   checks: {
     'an-ordinary-kubeconfig': { when: run('usable'), then: authenticates },
@@ -43,6 +49,12 @@ export default clientScenario({
     },
     'indented-lists': {
       when: run('usable', { kubeconfig: 'in-indented-yaml' }),
+      then: authenticates,
+    },
+    'single-quotes': { when: run('usable', { kubeconfig: 'in-single-quotes' }), then: authenticates },
+    'number-signs-in-names': {
+      title: 'Number signs in names, where they begin no comment',
+      when: run('usable', { kubeconfig: 'with-number-signs' }),
       then: authenticates,
     },
     'a-letter-as-an-escape': {
@@ -62,6 +74,14 @@ export default clientScenario({
       when: run('usable', { kubeconfig: 'with-a-token-file' }),
       then: authenticates,
     },
+    'a-token-in-a-file-that-ends-with-a-line-feed': {
+      when: run('usable', { kubeconfig: 'with-a-line-of-token-file' }),
+      then: authenticates,
+    },
+    'a-token-in-a-file-with-a-relative-path': {
+      when: run('usable', { kubeconfig: 'with-a-relative-token-file' }),
+      then: authenticates,
+    },
     'relative-paths': {
       when: run('usable', { kubeconfig: 'with-relative-paths' }),
       then: authenticates,
@@ -77,6 +97,15 @@ export default clientScenario({
     },
     'other-entries-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-other-entries' }),
+      then: rejected(),
+      ...verified,
+    },
+    'other-entries-behind': {
+      when: run('usable', { kubeconfig: 'with-other-entries-behind' }),
+      then: authenticates,
+    },
+    'other-entries-behind-and-an-untrusted-server': {
+      when: run('untrusted', { kubeconfig: 'with-other-entries-behind' }),
       then: rejected(),
       ...verified,
     },
@@ -122,6 +151,27 @@ export default clientScenario({
       then: rejected(),
       ...verified,
     },
+    'verification-with-no-and-an-untrusted-server': {
+      title: '`insecure-skip-tls-verify: no`, and an untrusted server',
+      when: run('untrusted', { kubeconfig: 'with-no-to-skip-verification' }),
+      then: rejected(),
+      ...verified,
+      rule: 'S-11',
+    },
+    'verification-with-off-and-an-untrusted-server': {
+      title: '`insecure-skip-tls-verify: off`, and an untrusted server',
+      when: run('untrusted', { kubeconfig: 'with-off-to-skip-verification' }),
+      then: rejected(),
+      ...verified,
+      rule: 'S-11',
+    },
+    'verification-with-zero-and-an-untrusted-server': {
+      title: '`insecure-skip-tls-verify: 0`, and an untrusted server',
+      when: run('untrusted', { kubeconfig: 'with-zero-to-skip-verification' }),
+      then: rejected(),
+      ...verified,
+      rule: 'S-11',
+    },
     'quoted-verification-and-an-untrusted-server': {
       when: run('untrusted', { kubeconfig: 'with-quoted-verification' }),
       then: rejected(),
@@ -153,6 +203,14 @@ export default clientScenario({
       when: run('of-its-address-and-other-names', { kubeconfig: 'with-a-server-name' }),
       then: rejected(),
       control: 'an-ordinary-kubeconfig',
+      clause: '7.4',
+      level: 'MUST',
+      rule: 'S-03',
+    },
+    'a-server-name-and-a-server-of-its-address-after-no-answer': {
+      when: run('closing-and-later-of-its-address', { kubeconfig: 'with-a-server-name' }),
+      then: rejectedLater,
+      control: 'a-server-name',
       clause: '7.4',
       level: 'MUST',
       rule: 'S-03',
@@ -259,6 +317,20 @@ export default clientScenario({
       title: 'A cluster with an `http` URL',
       when: run('usable', { kubeconfig: 'in-clear-text' }),
       then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+      rule: 'S-13',
+    },
+    'clear-text-in-capitals': {
+      title: 'A cluster with a URL of the scheme `HTTP`',
+      when: run('usable', { kubeconfig: 'in-clear-text-in-capitals' }),
+      then: actsAsNobody,
+      control: 'an-ordinary-kubeconfig',
+      rule: 'S-13',
+    },
+    'no-scheme': {
+      title: 'A cluster without a scheme: its credentials are not for clear text',
+      when: run('usable', { kubeconfig: 'without-a-scheme' }),
+      then: keepsTokenFromClearText('usable'),
       control: 'an-ordinary-kubeconfig',
       rule: 'S-13',
     },

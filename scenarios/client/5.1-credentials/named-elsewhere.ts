@@ -49,13 +49,25 @@ export default clientScenario({
     },
     'token-kept-from-a-path-with-a-scheme': {
       title: 'Token kept from a path that is a whole URL',
-      when: run('naming-no-other', { pathNaming: 'other-host', pathHasScheme: true }),
+      when: run('naming-no-other', { pathNaming: 'other-host', pathWritten: 'with-scheme' }),
       then: sendsNoTokenTo('other-host'),
       control: 'naming-nobody',
     },
     'certificate-kept-from-a-path-with-a-scheme': {
       title: 'Certificate kept from a path that is a whole URL',
-      when: run('naming-no-other', { pathNaming: 'other-host', pathHasScheme: true }),
+      when: run('naming-no-other', { pathNaming: 'other-host', pathWritten: 'with-scheme' }),
+      then: presentsNoCertificateTo('other-host'),
+      control: 'naming-nobody',
+    },
+    'token-kept-from-a-path-behind-an-at-sign': {
+      title: 'Token kept from a path that begins with another host behind an at sign',
+      when: run('naming-no-other', { pathNaming: 'other-host', pathWritten: 'behind-an-at-sign' }),
+      then: sendsNoTokenTo('other-host'),
+      control: 'naming-nobody',
+    },
+    'certificate-kept-from-a-path-behind-an-at-sign': {
+      title: 'Certificate kept from a path that begins with another host behind an at sign',
+      when: run('naming-no-other', { pathNaming: 'other-host', pathWritten: 'behind-an-at-sign' }),
       then: presentsNoCertificateTo('other-host'),
       control: 'naming-nobody',
     },

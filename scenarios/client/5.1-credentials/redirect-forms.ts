@@ -25,6 +25,15 @@ export default clientScenario({
     'other-host': server({ addressedBy: 'address' }),
     'other-port': server(),
     'clear-text': server({ inClearText: true }),
+    'to-another-host': redirecting('other-host'),
+    'in-a-second-location': redirecting('other-host', { written: 'behind-its-own' }),
+    'closing-and-redirecting': server({
+      answers: {
+        kind: 'once',
+        first: { kind: 'nothing', how: 'close' },
+        then: { kind: 'redirect', status: 302, to: 'other-host' },
+      },
+    }),
     'without-scheme': redirecting('other-host', { written: 'without-scheme' }),
     'with-user-information': redirecting('other-host', { written: 'with-user-information' }),
     'with-the-first-server-before-an-at-sign': redirecting('other-host', {
@@ -311,6 +320,64 @@ export default clientScenario({
       when: run('to-its-address'),
       then: keepsCertificateToItsHost,
       control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-from-a-second-location': {
+      title: 'The token is not taken to a second `Location` behind one of the same server',
+      when: run('in-a-second-location'),
+      then: keepsTokenFrom('other-host'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'certificate-kept-from-a-second-location': {
+      title: 'Nor is the certificate',
+      when: run('in-a-second-location'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-after-no-answer': {
+      when: run('closing-and-redirecting'),
+      then: keepsTokenFrom('other-host'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'certificate-kept-after-no-answer': {
+      when: run('closing-and-redirecting'),
+      then: keepsCertificateFrom('other-host'),
+      control: 'a-redirect-to-the-same-server',
+    },
+    'token-kept-without-a-certificate': {
+      title: 'The token is kept by a user who has no certificate',
+      when: run('to-another-host', { gives: 'token-alone' }),
+      then: keepsTokenFrom('other-host'),
+      control: 'a-redirect-to-the-same-server-for-a-token-alone',
+    },
+    'certificate-kept-without-a-token': {
+      title: 'The certificate is kept by a user who has no token',
+      when: run('to-another-host', { gives: 'certificate-alone' }),
+      then: keepsCertificateFrom('other-host'),
+      control: 'a-redirect-to-the-same-server-for-a-certificate-alone',
+    },
+    'a-redirect-to-the-same-server-for-a-token-alone': {
+      when: run('redirecting-to-itself-once', { gives: 'token-alone' }),
+      then: used(),
+    },
+    'a-redirect-to-the-same-server-for-a-certificate-alone': {
+      when: run('redirecting-to-itself-once', { gives: 'certificate-alone' }),
+      then: used(),
+    },
+    'token-kept-under-a-server-name': {
+      title: 'The token is kept from a server of the name that a kubeconfig has beside the address of the first',
+      when: run('to-another-port', { kubeconfig: 'with-a-server-name' }),
+      then: keepsTokenFrom('other-port'),
+      control: 'no-redirect-under-a-server-name',
+    },
+    'certificate-kept-under-a-server-name': {
+      title: 'So is the certificate',
+      when: run('to-another-port', { kubeconfig: 'with-a-server-name' }),
+      then: keepsCertificateFrom('other-port'),
+      control: 'no-redirect-under-a-server-name',
+    },
+    'no-redirect-under-a-server-name': {
+      when: run('not-redirecting', { kubeconfig: 'with-a-server-name' }),
+      then: used(),
     },
     'an-endless-redirect-is-no-success': {
       when: run('to-itself'),

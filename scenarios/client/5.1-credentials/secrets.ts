@@ -5,6 +5,7 @@ import {
   keepsCertificateFrom,
   keepsItsIdentity,
   keepsSecretsFrom,
+  keepsSecretsFromFilesOrRefuses,
   keepsTokenFrom,
   presenting,
   redirecting,
@@ -74,6 +75,25 @@ export default clientScenario({
       when: run('slow'),
       then: keepsSecretsFrom('files'),
       control: 'an-ordinary-request',
+    },
+    'an-ordinary-request-in-an-empty-directory': {
+      when: run('usable', { environment: 'is-an-empty-directory' }),
+      then: authenticates,
+    },
+    'no-secret-in-open-files-of-its-home': {
+      when: run('usable', { environment: 'is-an-empty-directory' }),
+      then: keepsSecretsFrom('files'),
+      control: 'an-ordinary-request-in-an-empty-directory',
+    },
+    'no-secret-in-open-files-of-its-home-after-no-answer': {
+      when: run('closing', { environment: 'is-an-empty-directory' }),
+      then: keepsSecretsFromFilesOrRefuses,
+      control: 'an-ordinary-request-in-an-empty-directory',
+    },
+    'no-secret-in-open-files-of-its-home-at-an-untrusted-server': {
+      when: run('untrusted', { environment: 'is-an-empty-directory' }),
+      then: keepsSecretsFromFilesOrRefuses,
+      control: 'an-ordinary-request-in-an-empty-directory',
     },
     'no-secret-in-its-output-after-a-slow-answer': {
       when: run('slow'),
@@ -174,6 +194,33 @@ export default clientScenario({
     },
     'no-secret-in-its-output-with-an-unreadable-ca-file': {
       when: run('usable', { files: 'unreadable-ca' }),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-with-a-broken-kubeconfig': {
+      title: 'No secret in its output where its kubeconfig is no YAML in the line with the token',
+      when: run('usable', { kubeconfig: 'with-a-broken-line' }),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-with-key-data-that-is-no-base64': {
+      title: 'No secret in its output where its kubeconfig has data of the key that is no Base64',
+      when: run('usable', { kubeconfig: 'with-key-data-that-is-no-base64' }),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-password-in-its-output-after-status-403': {
+      when: run('forbidden', { kubeconfig: 'with-a-password' }),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-password-in-its-output-without-an-answer': {
+      when: run('closing', { kubeconfig: 'with-a-password' }),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-password-in-its-output-at-an-untrusted-server': {
+      when: run('untrusted', { kubeconfig: 'with-a-password' }),
       then: keepsSecretsFrom('output', 'output-without-secrets'),
       control: 'an-ordinary-request',
     },

@@ -6,6 +6,7 @@ export default clientScenario({
   level: 'MUST',
   rule: 'S-02',
   title: 'A client rejects a server whatever kind of key its certificate has',
+  under: 'each-tls-version',
   given: {
     usual: presenting('ordinary'),
     'untrusted-p-384': presenting('untrusted-ca-with-p-384'),

@@ -16,6 +16,7 @@ export default clientScenario({
     'with-several-names': presenting('among-other-names'),
     'with-several-addresses': presenting('among-other-names', 'address'),
     'in-capital-letters': presenting('upper-case'),
+    'asked-for-in-capital-letters': presenting('ordinary', 'name-in-capital-letters'),
     'with-wildcard': presenting('wildcard', 'long-name'),
     'without-extended-key-usage': presenting('without-extended-key-usage'),
     'with-rsa-key': presenting('rsa-key'),
@@ -30,6 +31,13 @@ export default clientScenario({
     'one-name-of-several': { when: run('with-several-names'), then: authenticates },
     'one-address-of-several': { when: run('with-several-addresses'), then: authenticates },
     'a-name-in-capital-letters': { when: run('in-capital-letters'), then: used(), level: 'MAY', rule: 'S-10' },
+    'a-host-in-capital-letters': {
+      title: 'A URL with the name in capital letters, which the certificate has in small ones (RFC 3986, 6.2.2.1)',
+      when: run('asked-for-in-capital-letters'),
+      then: used(),
+      level: 'MAY',
+      rule: 'S-10',
+    },
     'a-wildcard-for-one-label': {
       when: run('with-wildcard'),
       then: used(),

@@ -6,6 +6,7 @@ import {
   server,
   successNeedsARequest,
   used,
+  writesWhole,
 } from '../../../harness/vocabulary/client';
 
 /** A whole answer, but for so many octets of its length. */
@@ -27,6 +28,7 @@ export default clientScenario({
   title: 'A client does not report success for a request that failed',
   given: {
     serving: server(),
+    'answering-at-length': server({ answers: { kind: 'long' } }),
     'not-listening': server({ stopsListening: true }),
     'without-certificate': answering(400, 'No required SSL certificate was sent'),
     'answering-401': answering(401, 'Unauthorized'),
@@ -224,6 +226,12 @@ export default clientScenario({
       control: 'status-200',
     },
     'a-body-cut-short': { when: run('cutting-the-body'), then: failureTold(), control: 'status-200' },
+    'a-part-of-a-long-answer': {
+      title: 'An answer of 3 MiB, of which it writes a part',
+      when: run('answering-at-length'),
+      then: writesWhole,
+      control: 'status-200',
+    },
     'a-chunk-cut-short': { when: run('cutting-a-chunk'), then: failureTold(), control: 'status-200' },
     'no-answer': { when: run('closing-the-connection'), then: failureTold('no-answer-told'), control: 'status-200' },
     'a-reset': { when: run('resetting-the-connection'), then: failureTold(), control: 'status-200' },

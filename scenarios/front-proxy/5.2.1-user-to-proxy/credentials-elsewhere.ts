@@ -1,4 +1,12 @@
-import { aUserInHeader, forwarded, getThrough, proxyScenario, rejected } from '../../../harness/vocabulary/front-proxy';
+import {
+  aUserBy,
+  aUserInHeader,
+  forwarded,
+  getThrough,
+  proxyScenario,
+  rejected,
+  websocketUpgrade,
+} from '../../../harness/vocabulary/front-proxy';
 import type { CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
 
 const control = 'the-credential-in-its-place-is-accepted';
@@ -15,7 +23,7 @@ export default proxyScenario({
   level: 'MUST',
   rule: 'X-03',
   title: 'A credential is accepted only in the `Authorization` header',
-  given: { jane: aUserInHeader() },
+  given: { jane: aUserInHeader(), robot: aUserBy('bearer-token') },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
     'in-proxy-authorization': elsewhere('in-proxy-authorization'),
@@ -24,6 +32,22 @@ export default proxyScenario({
     'in-the-path': elsewhere('in-the-path'),
     'in-x-authorization': elsewhere('in-x-authorization'),
     'in-headers-of-other-names': elsewhere('in-other-headers'),
+    'in-the-handshake-of-a-web-socket': {
+      when: getThrough({ as: 'jane', presenting: 'in-other-headers', ...websocketUpgrade }),
+      then: rejected('unauthenticated', { promise: 'tokens-of-web-sockets-refused' }),
+      control,
+    },
+    'in-the-handshake-of-a-web-socket-as-a-token': {
+      when: getThrough({ as: 'robot', presenting: 'in-other-headers', ...websocketUpgrade }),
+      then: rejected('unauthenticated', { promise: 'tokens-of-web-sockets-refused' }),
+      control: 'the-token-in-its-place-is-accepted',
+    },
+    'the-token-in-its-place-is-accepted': { when: getThrough({ as: 'robot' }), then: forwarded() },
+    'in-headers-of-other-names-as-a-token': {
+      when: getThrough({ as: 'robot', presenting: 'in-other-headers' }),
+      then: rejected(),
+      control: 'the-token-in-its-place-is-accepted',
+    },
     'in-a-name-with-underscores': elsewhere('with-underscores'),
     'in-the-authority': elsewhere('in-the-authority', 'malformed'),
     'in-a-trailer': elsewhere('in-a-trailer', 'malformed'),

@@ -96,6 +96,18 @@ export default proxyScenario({
       then: nothingArrives(),
       control,
     },
+    'probes-of-paths-of-health': inAny({
+      name: 'probe of a path of health',
+      forms: ['kube-probe/1.30', 'ELB-HealthChecker/2.0', 'GoogleHC/1.0'].flatMap((agent) =>
+        ['/healthz', '/livez', '/readyz', '/health', '/ping', '/healthz/..{path}', '/livez/../..{path}'].map(
+          (target) => ({
+            name: `${agent} ${target}`,
+            target,
+            headers: [header('User-Agent', agent)],
+          }),
+        ),
+      ),
+    }),
     'pages-of-operators-name-nobody': {
       when: getThrough({
         inEachOf: {

@@ -68,6 +68,16 @@ export default proxyScenario({
       control,
     },
     'a-wrong-password': wrong('wrong-secret'),
+    'a-wrong-password-at-the-moment-of-the-right-one': {
+      title: 'a wrong password while the right one is looked at on other connections',
+      when: getThrough({
+        as: 'jane',
+        presenting: 'wrong-secret',
+        among: [request({ as: 'jane' }), request({ as: 'jane' }), request({ as: 'jane' })],
+      }),
+      then: forwarded(),
+      control,
+    },
     'a-wrong-password-in-http-2': {
       when: getThrough({ as: 'jane', presenting: 'wrong-secret', http: '2' }),
       then: rejected(),
@@ -103,6 +113,9 @@ export default proxyScenario({
     'a-space-before-the-password': wrong('password-with-a-space-before'),
     'a-line-end-behind-the-password': wrong('password-with-a-line-end-behind'),
     'a-percent-encoded-password': { ...wrong('password-percent-encoded'), level: 'SHOULD' },
+    'plus-signs-for-the-spaces-of-a-password': wrong('password-with-plus-signs-for-spaces'),
+    'doubled-spaces-in-a-password': wrong('password-with-spaces-doubled'),
+    'a-password-without-its-spaces': wrong('password-with-spaces-left-out'),
     'a-user-cut-short': wrong('user-cut-short'),
     'a-space-behind-the-user': { ...wrong('user-with-a-space-behind'), level: 'SHOULD' },
     'a-realm-behind-the-user': { ...wrong('user-with-a-realm'), level: 'SHOULD' },

@@ -1,6 +1,7 @@
 import {
   aUser,
   forwarded,
+  forwardedRoutes,
   getThrough,
   postThrough,
   proxyScenario,
@@ -8,6 +9,7 @@ import {
   upstreamRefused,
 } from '../../../harness/vocabulary/front-proxy';
 import type { UpstreamState } from '../../../harness/vocabulary/front-proxy/types';
+import type { FormFamily } from '../../../harness/vocabulary/types';
 
 const control = 'a-good-upstream-is-served';
 const refused = (upstream: UpstreamState) =>
@@ -16,6 +18,15 @@ const refused = (upstream: UpstreamState) =>
     then: upstreamRefused(),
     control,
   }) as const;
+
+const refusedOf = (upstream: UpstreamState, inEachOf: FormFamily) =>
+  ({ ...refused(upstream), when: getThrough({ as: 'jane', upstream, inEachOf } as const) }) as const;
+/** What changes something goes another way in some front proxies; one that refuses a method makes no connection for it. */
+const eachMethod = (upstream: UpstreamState) =>
+  refusedOf(upstream, {
+    name: 'method',
+    forms: ['HEAD', 'PUT', 'PATCH', 'DELETE', 'GET'].map((method) => ({ name: method, method })),
+  });
 
 export default proxyScenario({
   id: 'upstream-verified',
@@ -108,6 +119,46 @@ export default proxyScenario({
       when: postThrough({ as: 'jane', upstream: 'untrusted-ca' }),
       then: upstreamRefused(),
       control,
+    },
+    'each-method-to-an-untrusted-ca': eachMethod('untrusted-ca'),
+    'each-method-to-another-name': { ...eachMethod('other-name'), rule: 'S-03' },
+    'each-method-to-an-expired-certificate': { ...eachMethod('expired'), rule: 'S-06' },
+    'each-kind-of-path-to-an-untrusted-ca': { ...refusedOf('untrusted-ca', forwardedRoutes), rule: 'S-02' },
+    'each-kind-of-path-to-another-name': { ...refusedOf('other-name', forwardedRoutes), rule: 'S-03' },
+    'each-kind-of-path-to-an-expired-certificate': { ...refusedOf('expired', forwardedRoutes), rule: 'S-06' },
+    'a-post-to-another-name': {
+      when: postThrough({ as: 'jane', upstream: 'other-name' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-03',
+    },
+    'a-post-to-an-expired-certificate': {
+      when: postThrough({ as: 'jane', upstream: 'expired' }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-06',
+    },
+    'a-large-post-to-another-name': {
+      when: postThrough({ as: 'jane', upstream: 'other-name', bodyOfLength: 200_000 }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-03',
+    },
+    'a-post-in-chunks-to-another-name': {
+      when: postThrough({ as: 'jane', upstream: 'other-name', chunked: true }),
+      then: upstreamRefused(),
+      control,
+      rule: 'S-03',
+    },
+    'an-untrusted-ca-in-tls-1-2': {
+      ...refused('untrusted-ca-in-tls-1.2'),
+      title: 'an untrusted CA in TLS 1.2 alone',
+      rule: 'S-02',
+    },
+    'another-name-in-tls-1-2': {
+      ...refused('other-name-in-tls-1.2'),
+      title: 'another name in TLS 1.2 alone',
+      rule: 'S-03',
     },
     'a-second-request-to-an-untrusted-ca': {
       title: 'a second request to an untrusted CA, which a session of the first connection could serve',

@@ -5,23 +5,29 @@ import {
   aUserWithoutGroups,
   anyPath,
   forwarded,
+  forwardedRoutes,
   getThrough,
   noOtherIdentity,
   postThrough,
   proxyScenario,
   request,
   routes,
+  websocketUpgrade,
 } from '../../../harness/vocabulary/front-proxy';
 import {
   claimingAll,
   extraHeader,
   groupHeader,
+  header,
   octet,
   requestForms,
   uidHeader,
   userHeader,
 } from '../../../harness/vocabulary';
 import type { FormFamily, Header, RequestForm } from '../../../harness/vocabulary/types';
+
+/** More than some front proxies read at once. */
+const fillers = Array.from({ length: 5 }, (_, at) => header(`X-Filler-${at}`, 'x'.repeat(4096)));
 
 const controls = {
   password: 'a-password',
@@ -147,6 +153,53 @@ export default proxyScenario({
     },
     'a-large-body': {
       when: postThrough({ as: 'somebody', headers: claimingAll, bodyOfLength: 200_000 }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'a-body-that-waits-to-be-wanted': {
+      when: postThrough({ as: 'somebody', headers: [...claimingAll, header('Expect', '100-continue')] }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'behind-twenty-kilobytes': {
+      when: getThrough({ as: 'somebody', headers: [...fillers, ...claimingAll] }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'behind-a-large-body': {
+      when: postThrough({ as: 'somebody', bodyOfLength: 100_000, chunked: true, trailers: claimingAll }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'after-a-request-without-a-credential': {
+      when: getThrough({ as: 'somebody', headers: claimingAll, after: [request({})] }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'after-a-request-with-a-wrong-credential': {
+      when: getThrough({
+        as: 'password',
+        headers: claimingAll,
+        after: [request({ as: 'password', presenting: 'wrong-secret' })],
+      }),
+      then: noOtherIdentity(),
+      control: controls.password,
+    },
+    'upgrades-of-streams': {
+      ...claimedIn('somebody', forwardedRoutes, [...claimingAll, ...websocketUpgrade.headers]),
+      when: getThrough({
+        as: 'somebody',
+        connection: websocketUpgrade.connection,
+        headers: [...claimingAll, ...websocketUpgrade.headers],
+        inEachOf: forwardedRoutes,
+      }),
+    },
+    'the-second-of-two-at-once': {
+      when: getThrough({
+        as: 'somebody',
+        headers: claimingAll,
+        beside: [request({ as: 'somebody', headers: claimingAll })],
+      }),
       then: noOtherIdentity(),
       control: controls.somebody,
     },

@@ -101,6 +101,20 @@ export default proxyScenario({
       when: getThrough({ as: 'secret', http: '2', after: [request({ as: 'other-secret' }), refused, nobody] }),
       then: forwarded(),
     },
+    'at-once-on-one-connection': {
+      title: 'two users whose requests are written at once on one connection (pipelined)',
+      when: getThrough({ as: 'secret', beside: [request({ as: 'other-secret' }), request({ as: 'secret' })] }),
+      then: forwarded(),
+    },
+    'posts-to-one-path-at-once': {
+      title: 'two users who send bodies to the same path at the same moment',
+      when: postThrough({
+        as: 'jane',
+        ...samePath,
+        among: Array.from({ length: 6 }, () => request({ as: 'other', ...samePath, method: 'POST', body: '{}' })),
+      }),
+      then: forwarded(),
+    },
     'in-http-2-at-once': {
       when: getThrough({
         as: 'secret',

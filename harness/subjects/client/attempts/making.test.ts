@@ -14,7 +14,7 @@ const scenario = clientScenario({
   given: {
     old: server({ speaks: '1.0' }),
     'http-2': server({ presents: 'untrusted-ca', protocol: 'h2' }),
-    proxy: server({ tunnels: true }),
+    proxy: server({ tunnels: 'in-clear-text' }),
   },
   checks: {
     old: { when: run('old'), then: rejected() },

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import type { CommandRun } from '../../../observation';
-import type { RunEnd } from '../../../processes/bounded-run';
-import type { ClientTerms } from '../../../target/client';
+import type { ClientCommand, ClientTerms } from '../../../target/client';
 import type { RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
@@ -11,6 +10,7 @@ import { secretFiles } from '../open-files/secret-files';
 import { discovery } from '../servers/addresses';
 import { serversOf, start, startAll, urlOf, type Started } from '../servers/starting';
 import { combined, runOnce, type RunOnce } from './run-once';
+import { without } from './values';
 
 /** Milliseconds after the end of the command in which its connections end as well. */
 const settling = 2000;
@@ -50,23 +50,24 @@ export async function perform(
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);
+    const later = started.find(({ name }) => name === attempt.againstLater) ?? target;
     const named = attempt.pathNaming === undefined ? undefined : surroundings.locate(attempt.pathNaming);
-    const path = (attempt.pathHasScheme === true ? named : named?.replace(/^\w+:/, '')) ?? attempt.path ?? discovery;
+    const path = (named && pathNaming(named, attempt.pathWritten)) ?? attempt.path ?? discovery;
     const ends: RunOnce[] = [];
     for (let run = 0; run < (attempt.runs ?? 1); run += 1) {
       if (apart !== undefined) await place(run, attempt, context, apart);
       if (run === 1) {
         for (const { change } of started) await change?.();
-        if (attempt.identityLater !== undefined) await recordAnew(started);
+        if (isForAnother(attempt)) await recordAnew(started);
       }
       const token = tokenOf(run, attempt, context);
       ends.push(
         await runOnce(
-          { target, proxy, path },
+          { target: run === 1 ? later : target, proxy, path },
           run === 0 || attempt.kubeconfigLater === undefined
             ? attempt
             : { ...attempt, kubeconfig: attempt.kubeconfigLater },
-          { ...context, token },
+          { ...context, token, target: { ...context.target, command: commandOf(run, attempt, context) } },
           apart ?? context.files,
         ),
       );
@@ -81,6 +82,7 @@ export async function perform(
       success: isSuccess(end, context),
       stdout: end.stdout,
       stderr: end.stderr,
+      octetsOut: end.octetsOut,
       openFiles: [...openFiles],
       servers: started.toReversed().map(({ name, recording }) => ({ name, connections: recording.end() })),
       startedAt,
@@ -91,11 +93,30 @@ export async function perform(
   }
 }
 
-const asAnother = (run: number, { identityLater }: RunCommand): boolean => run === 1 && identityLater !== undefined;
+/** A path that is the URL of another server, or what changes the authority where a path is joined to it. */
+function pathNaming(url: string, written: RunCommand['pathWritten']): string {
+  if (written === 'with-scheme') return url;
+  return written === 'behind-an-at-sign' ? url.replace(/^\w+:\/\//, '@') : url.replace(/^\w+:/, '');
+}
+
+const isLater = (run: number, { identityLater }: RunCommand): boolean => run === 1 && identityLater !== undefined;
+
+const isForAnother = ({ identityLater }: RunCommand): boolean => identityLater?.startsWith('another-user') === true;
 
 function tokenOf(run: number, attempt: RunCommand, { files, material }: ClientContext): string {
-  if (!asAnother(run, attempt)) return material.token;
+  if (!isLater(run, attempt)) return material.token;
   return attempt.identityLater === 'another-user' ? files.other.token : '';
+}
+
+/** The command of this run, without the arguments of what it is not given. */
+function commandOf(
+  run: number,
+  { gives, identityLater }: RunCommand,
+  { target: { command } }: ClientContext,
+): ClientCommand {
+  if (gives === 'certificate-alone') return without(command, ['{token}']);
+  if (gives === 'token-alone') return without(command, ['{cert}', '{key}']);
+  return run === 1 && identityLater?.endsWith('-not-told-a-token') === true ? without(command, ['{token}']) : command;
 }
 
 /** Puts what this run is given where the command looks for it. */
@@ -108,7 +129,7 @@ async function place(
   if (attempt.filesAtFirst !== undefined)
     await copyFile(run === 0 ? (files.instead[attempt.filesAtFirst].ca ?? files.ca) : files.ca, ca);
   if (attempt.identityLater === undefined) return;
-  const given = asAnother(run, attempt) ? files.other : files;
+  const given = isLater(run, attempt) && isForAnother(attempt) ? files.other : files;
   await Promise.all([copyFile(given.cert, cert), copyFile(given.key, key)]);
 }
 
@@ -125,7 +146,7 @@ async function recordAnew(started: readonly Started[]): Promise<void> {
 const looksAtFiles = ({ checks }: ScenarioOf<ClientTerms>): boolean =>
   Object.values(checks).some(({ then }) => then.kind === 'keeps-secrets' && then.from === 'files');
 
-function isSuccess({ exit, stdout, stderr }: RunEnd, { target: { successPattern } }: ClientContext): boolean {
+function isSuccess({ exit, stdout, stderr }: RunOnce['end'], { target: { successPattern } }: ClientContext): boolean {
   if (exit.kind !== 'status') return false;
   return successPattern === undefined ? exit.status === 0 : successPattern.test(`${stdout}\n${stderr}`);
 }

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
-import { runBounded, type BoundedRun, type RunEnd } from '../../../processes/bounded-run';
+import { resolve } from 'node:path';
+import type { CommandRun } from '../../../observation';
+import { runBounded, type BoundedRun } from '../../../processes/bounded-run';
 import type { RecordingServer } from '../../../recording-server';
 import { proxyVariables } from '../../../vocabulary/client/attempt';
 import type { KubeconfigForm } from '../../../vocabulary/client/kubeconfig';
@@ -7,7 +9,7 @@ import type { GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import type { ClientContext } from './context';
 import type { CommandDirectory } from '../given/files';
 import { kubeconfig, type Cluster } from '../given/kubeconfig';
-import { hostOf, inUrl, loopback } from '../servers/addresses';
+import { hostOf, inUrl, isOverTls, loopback } from '../servers/addresses';
 import { surrounding } from '../given/surrounding';
 import { argvOf, environmentOf, filled, type CommandValues } from './values';
 
@@ -19,15 +21,25 @@ interface Met {
 
 /** How one run has ended, and the command as a report shows it. */
 export interface RunOnce {
-  readonly end: RunEnd;
+  readonly end: Pick<CommandRun, 'exit' | 'stdout' | 'stderr' | 'octetsOut'>;
   readonly shown: readonly string[];
 }
 
 /** The file that a kubeconfig names in place of a token; undefined: it names none. */
 const tokenFileOf = async (form: KubeconfigForm | undefined, files: ClientContext['files'], token: string) => {
   if (form === 'with-an-empty-token-file') return files.temporary('token', '');
-  return form === 'with-a-token-file' ? files.temporary('token', token) : undefined;
+  if (form === 'with-a-line-of-token-file') return files.temporary('token', `${token}\n`);
+  return form === 'with-a-token-file' || form === 'with-a-relative-token-file'
+    ? files.temporary('token', token)
+    : undefined;
 };
+
+/** How a kubeconfig is written that gives one of both. */
+const formOf = {
+  both: undefined,
+  'token-alone': 'without-a-certificate',
+  'certificate-alone': 'without-a-token',
+} as const satisfies Readonly<Record<string, KubeconfigForm | undefined>>;
 
 /** Runs the command once against a server, by way of a proxy where one is given. */
 export async function runOnce(
@@ -46,12 +58,13 @@ export async function runOnce(
   const host = hostOf(given, target);
   const port = String(server.port);
   const { ca, cert, key } = { ...own, ...(attempt.files === undefined ? {} : files.instead[attempt.files]) };
-  const tokenFile = await tokenFileOf(attempt.kubeconfig, files, token);
+  const form = attempt.kubeconfig ?? formOf[attempt.gives ?? 'both'];
+  const tokenFile = await tokenFileOf(form, files, token);
   const config = await files.temporary(
     'kubeconfig',
     kubeconfig(
       {
-        ...clusterOf(given, host, port, attempt.kubeconfig),
+        ...clusterOf(given, host, port, form),
         proxy: proxy && urlOfProxy(proxy, secret),
         ca,
         cert,
@@ -60,10 +73,10 @@ export async function runOnce(
         tokenFile: tokenFile?.path,
         other: files.other,
       },
-      attempt.kubeconfig,
+      form,
     ),
   );
-  if (attempt.kubeconfig === 'missing') await config.remove();
+  if (form === 'missing') await config.remove();
   const around = await surrounding(attempt.environment, files, { server: `https://${inUrl(host)}:${port}`, host, ca });
   const values: CommandValues = {
     url: `${attempt.scheme ?? 'https'}://${inUrl(host)}:${port}${path}`,
@@ -79,21 +92,23 @@ export async function runOnce(
     token,
     directory: own.directory,
   };
+  const isEmpty = attempt.environment === 'is-an-empty-directory';
   const byAddress = given.addressedBy === 'address' || given.addressedBy === 'ipv6-address';
   try {
     const bounded: BoundedRun = {
-      argv: argvOf(command, byAddress, values),
+      argv: isEmpty ? fromAnywhere(argvOf(command, byAddress, values)) : argvOf(command, byAddress, values),
       shell: command.shell === true,
       env: {
         ...process.env,
         ...(proxy === undefined ? notProxied(host) : proxied(proxy, secret)),
         ...environmentOf(values),
         ...Object.fromEntries(['TMPDIR', 'TMP', 'TEMP'].map((name) => [name, own.forTemporary])),
+        ...(isEmpty ? { HOME: own.forTemporary } : {}),
         ...around?.variables,
         ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
       },
       input: filled(command.input ?? '', values),
-      directory: process.cwd(),
+      directory: isEmpty ? own.forTemporary : process.cwd(),
       within: target.timeout,
       signal: context.signal,
     };
@@ -114,6 +129,12 @@ export async function runOnce(
   }
 }
 
+/** A program that is named by its path is found from another working directory as well. */
+const fromAnywhere = ([program, ...args]: readonly [string, ...string[]]): readonly [string, ...string[]] => [
+  program.includes('/') ? resolve(program) : program,
+  ...args,
+];
+
 /** A name that leads nowhere is verified all the same, at the address. */
 function clusterOf(
   { addressedBy }: GivenServer,
@@ -122,6 +143,8 @@ function clusterOf(
   form: KubeconfigForm | undefined,
 ): Cluster {
   if (form === 'in-clear-text') return { server: `http://${inUrl(host)}:${port}` };
+  if (form === 'in-clear-text-in-capitals') return { server: `HTTP://${inUrl(host)}:${port}` };
+  if (form === 'without-a-scheme') return { server: `${inUrl(host)}:${port}` };
   const byAddress = `https://127.0.0.1:${port}`;
   if (form === 'with-a-server-name') return { server: byAddress, serverName: nameBeside(host) };
   return addressedBy === 'long-name'
@@ -139,8 +162,8 @@ function notProxied(host: string): Readonly<Record<string, string>> {
 }
 
 /** With the password of a user of the proxy, where there is one. */
-const urlOfProxy = ({ server }: Met, secret: string | undefined): string =>
-  `http://${secret === undefined ? '' : `proxy-user:${secret}@`}127.0.0.1:${server.port}`;
+const urlOfProxy = ({ given, server }: Met, secret: string | undefined): string =>
+  `${isOverTls(given) ? 'https' : 'http'}://${secret === undefined ? '' : `proxy-user:${secret}@`}127.0.0.1:${server.port}`;
 
 function proxied(proxy: Met, secret: string | undefined): Readonly<Record<string, string>> {
   const named = Object.fromEntries(proxyVariables.map((name) => [name, urlOfProxy(proxy, secret)]));

@@ -34,6 +34,20 @@ export function argvOf(
   return [filled(program, values), ...args.map((each) => filled(each, values))];
 }
 
+/** Without the arguments that have one of these, and the flag before each of them: `--token {token}`, `-H 'Authorization: Bearer {token}'`. */
+export function without(command: ClientCommand, names: readonly string[]): ClientCommand {
+  const has = (argument: string | undefined): boolean => names.some((name) => argument?.includes(name) === true);
+  const left = ([program, ...args]: readonly [string, ...string[]]): readonly [string, ...string[]] => [
+    program,
+    ...args.filter((each, at) => !has(each) && !(has(args[at + 1]) && /^-[^=]*$/.test(each))),
+  ];
+  return {
+    ...command,
+    argv: left(command.argv),
+    ...(command.argvForAddress === undefined ? {} : { argvForAddress: left(command.argvForAddress) }),
+  };
+}
+
 /** The same values as environment variables: `AUTHN_URL`, `AUTHN_SERVER_NAME`. */
 export const environmentOf = (values: CommandValues): Readonly<Record<string, string>> =>
   Object.fromEntries(

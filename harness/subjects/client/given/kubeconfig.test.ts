@@ -40,7 +40,9 @@ interface Config {
 function read(form?: KubeconfigForm) {
   const config = parse(
     kubeconfig(
-      form === 'with-a-token-file' || form === 'with-an-empty-token-file' ? { ...parts, tokenFile } : parts,
+      form === 'with-a-token-file' || form === 'with-a-line-of-token-file' || form === 'with-an-empty-token-file'
+        ? { ...parts, tokenFile }
+        : parts,
       form,
     ),
   ) as Config;
@@ -56,11 +58,42 @@ const contentOf = (entry: Readonly<Record<string, unknown>>, field: string): str
   return String(entry[field]).split('/').at(-1) ?? '';
 };
 
+/** They give no access, and not because of their CA. */
+const ofTheRightCa: readonly KubeconfigForm[] = [
+  'with-quoted-verification',
+  'in-clear-text',
+  'in-clear-text-in-capitals',
+  'without-a-scheme',
+  'with-key-data-that-is-no-base64',
+  'with-a-missing-token-file',
+  'with-an-empty-token-file',
+];
+
+/** What YAML 1.2 makes of what a form says of verification. */
+const saidOf = (form: KubeconfigForm | undefined): readonly unknown[] => {
+  switch (form) {
+    case 'with-quoted-verification':
+      return ['false'];
+    case 'with-no-to-skip-verification':
+      return ['no'];
+    case 'with-off-to-skip-verification':
+      return ['off'];
+    case 'with-zero-to-skip-verification':
+      return [0];
+    default:
+      return [];
+  }
+};
+
 test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
   'the form %s gives the access of the run, or none',
   (form) => {
     if (form === 'empty' || form === 'missing') {
       expect(kubeconfig(parts, form)).toBe('');
+      return;
+    }
+    if (form === 'with-a-broken-line') {
+      expect(() => read(form)).toThrow(/at line \d+/);
       return;
     }
     const found = read(form);
@@ -70,6 +103,10 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
     }
     expect(found?.cluster['server']).toBe(parts.server);
     const { user = {} } = found ?? {};
+    if (form === 'with-a-password') {
+      expect(user).toEqual({ username: 'password-user', password: 'own-token' });
+      return;
+    }
     if (form === 'without-a-certificate') {
       expect(user).toEqual({ token: 'own-token' });
       return;
@@ -78,9 +115,7 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
       expect(Object.keys(user)).toEqual(['client-certificate', 'client-key']);
       return;
     }
-    expect([undefined, false, ...(form === 'with-quoted-verification' ? ['false'] : [])]).toContain(
-      found?.cluster['insecure-skip-tls-verify'],
-    );
+    expect([undefined, false, ...saidOf(form)]).toContain(found?.cluster['insecure-skip-tls-verify']);
     const ca = contentOf(found?.cluster ?? {}, 'certificate-authority');
     if (form === 'with-a-program-that-fails') {
       expect(ca).toBe('own-ca');
@@ -92,18 +127,15 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
       return;
     }
     expect(contentOf(found?.user ?? {}, 'client-certificate')).toBe('own-cert');
-    expect(contentOf(found?.user ?? {}, 'client-key')).toBe('own-key');
+    expect(contentOf(found?.user ?? {}, 'client-key')).toBe(
+      form === 'with-key-data-that-is-no-base64' ? Buffer.from('own-key', 'base64').toString() : 'own-key',
+    );
     if (form === 'with-an-empty-token-file') expect(found?.user['tokenFile']).toBe(tokenFile);
     else if (form === 'with-a-missing-token-file') expect(found?.user['tokenFile']).toBe('missing-token');
-    else if (form === 'with-a-token-file') expect(found?.user['tokenFile']).toBe(tokenFile);
+    else if (form === 'with-a-token-file' || form === 'with-a-line-of-token-file')
+      expect(found?.user['tokenFile']).toBe(tokenFile);
     else expect(found?.user['token']).toBe('own-token');
-    if (
-      form !== undefined &&
-      form in unusableKubeconfigs &&
-      !['with-quoted-verification', 'in-clear-text', 'with-a-missing-token-file', 'with-an-empty-token-file'].includes(
-        form,
-      )
-    )
+    if (form !== undefined && form in unusableKubeconfigs && !ofTheRightCa.includes(form))
       expect(ca).not.toBe('own-ca');
     else expect(ca).toBe('own-ca');
   },

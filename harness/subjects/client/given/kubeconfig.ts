@@ -34,24 +34,26 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
   if (form === 'empty' || form === 'missing') return '';
   const { server, ca, other } = parts;
   const others = othersOf(form);
-  const context = form === 'with-a-context-named-after-another' ? 'another@another' : 'run';
+  const sign = signsInNames[form ?? 'in-yaml'] ?? '';
+  const context = form === 'with-a-context-named-after-another' ? 'another@another' : `run${sign}`;
+  const isBehind = form === 'with-other-entries-behind';
   const document = {
     apiVersion: 'v1',
     kind: 'Config',
     ...(form === 'without-a-current-context'
       ? {}
       : { 'current-context': form === 'of-a-missing-context' ? 'missing' : context }),
-    contexts: [
+    contexts: inOrder(isBehind, [
       ...others.map((name) => ({ name: `${name}-context`, context: { cluster: name, user: name } })),
       {
         name: context,
         context: {
-          cluster: referredTo('cluster-of-the-run', 'cluster', form),
-          ...(form === 'without-a-user' ? {} : { user: referredTo('user-of-the-run', 'user', form) }),
+          cluster: referredTo(`cluster-of-the-run${sign}`, 'cluster', form),
+          ...(form === 'without-a-user' ? {} : { user: referredTo(`user-of-the-run${sign}`, 'user', form) }),
         },
       },
-    ],
-    clusters: [
+    ]),
+    clusters: inOrder(isBehind, [
       ...others.map((name) => ({
         name,
         cluster:
@@ -60,16 +62,31 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
             : // Without a current context nothing but the user of one says that it is not to be used.
               clusterOf({ server, ca: form === 'without-a-current-context' ? ca : other.ca }, undefined),
       })),
-      { name: 'cluster-of-the-run', cluster: clusterOf({ ...parts, ca }, form) },
-    ],
-    users: [
+      { name: `cluster-of-the-run${sign}`, cluster: clusterOf({ ...parts, ca }, form) },
+    ]),
+    users: inOrder(isBehind, [
       ...others.map((name) => ({ name, user: userOf(other, undefined) })),
-      { name: 'user-of-the-run', user: userOf({ ...parts, other }, form) },
-    ],
+      { name: `user-of-the-run${sign}`, user: userOf({ ...parts, other }, form) },
+    ]),
   };
   switch (form) {
     case 'in-yaml':
       return stringify(document, { indentSeq: false });
+    case 'with-number-signs':
+      return stringify(document, { defaultStringType: 'PLAIN', defaultKeyType: 'PLAIN' });
+    case 'in-single-quotes':
+      return withReferencesInDoubleQuotes(
+        stringify(document, { defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN', singleQuote: true }),
+      );
+    case 'with-no-to-skip-verification':
+    case 'with-off-to-skip-verification':
+    case 'with-zero-to-skip-verification':
+      return stringify(document, { indentSeq: false }).replace(
+        /^( *insecure-skip-tls-verify: ).*$/m,
+        `$1${words[form]}`,
+      );
+    case 'with-a-broken-line':
+      return stringify(document, { indentSeq: false }).replace(/^( *token: )(.*)$/m, '$1@$2');
     case 'in-indented-yaml':
       return stringify(document, { indentSeq: true });
     case 'with-escapes':
@@ -78,6 +95,26 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
       return JSON.stringify(document);
   }
 }
+
+const words = {
+  'with-no-to-skip-verification': 'no',
+  'with-off-to-skip-verification': 'off',
+  'with-zero-to-skip-verification': '0',
+} as const;
+
+/** What the names of the entries of the run end with, which means something where YAML is misread (YAML 1.2.2, 6.6 and 7.3.2). */
+const signsInNames: Readonly<Partial<Record<KubeconfigForm, string>>> = {
+  'in-single-quotes': "'s",
+  'with-number-signs': '#1',
+};
+
+/** Other entries stand before those of the run, or behind them. */
+const inOrder = <Entry>(isBehind: boolean, entries: readonly Entry[]): readonly Entry[] =>
+  isBehind ? entries.toReversed() : entries;
+
+/** Whoever misreads the names where they stand in single quotes does not find what these mean. */
+const withReferencesInDoubleQuotes = (yaml: string): string =>
+  yaml.replaceAll(/^( *(?:current-context|cluster|user): )'(.*)''s'$/gm, `$1"$2's"`);
 
 /** JSON in which every t within a text is escaped, which means the same in YAML (RFC 8259, 7; YAML 1.2.2, 5.7). */
 const withEscapes = (json: string): string =>
@@ -91,17 +128,24 @@ const referredTo = (name: string, what: 'cluster' | 'user', form: KubeconfigForm
 /** Forms that have further entries. */
 const amongOthers = new Set<KubeconfigForm | undefined>([
   'with-other-entries',
+  'with-other-entries-behind',
   'with-an-insecure-cluster',
   'without-a-token',
   'without-a-certificate',
   'with-a-context-named-after-another',
   'without-a-current-context',
   'without-a-user',
+  'with-number-signs',
 ]);
 
 /** They stand first; one of them is called as the current context is, and the names of others begin with what is looked for. */
 const othersOf = (form: KubeconfigForm | undefined): readonly string[] =>
-  amongOthers.has(form) ? ['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before'] : [];
+  amongOthers.has(form)
+    ? [
+        ...['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before'],
+        ...(form === 'with-number-signs' ? ['cluster-of-the-run', 'user-of-the-run'] : []),
+      ]
+    : [];
 
 const clusterOf = (
   {
@@ -117,6 +161,7 @@ const clusterOf = (
   ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
   ...(form === 'with-an-empty-server-name' ? { 'tls-server-name': '' } : {}),
   ...(proxy === undefined ? {} : { 'proxy-url': proxy }),
+  ...(form !== undefined && form in words ? { 'insecure-skip-tls-verify': false } : {}),
   ...(form === 'with-verification' ? { 'insecure-skip-tls-verify': false } : {}),
   ...(form === 'with-quoted-verification' ? { 'insecure-skip-tls-verify': 'false' } : {}),
   ...(form === 'without-a-ca' || form === 'with-data-that-is-no-base64'
@@ -134,6 +179,9 @@ function userOf(
   { cert, key, token, tokenFile, other }: User & { readonly other?: User },
   form: KubeconfigForm | undefined,
 ): Fields {
+  if (form === 'with-a-password') return { username: 'password-user', password: token };
+  if (form === 'with-key-data-that-is-no-base64')
+    return { ...fileField('client-certificate', cert, form), 'client-key-data': readFileSync(key, 'utf8'), token };
   if (form === 'with-a-program-that-fails') return { exec: failingProgram };
   if (form === 'with-data-beside-files-of-another-user' && other !== undefined)
     return {
@@ -153,6 +201,7 @@ function userOf(
 function tokenField({ token, tokenFile }: Pick<User, 'token' | 'tokenFile'>, form: KubeconfigForm | undefined): Fields {
   if (form === 'without-a-token') return {};
   if (form === 'with-a-missing-token-file') return { tokenFile: 'missing-token' };
+  if (form === 'with-a-relative-token-file' && tokenFile !== undefined) return { tokenFile: basename(tokenFile) };
   return tokenFile === undefined ? { token } : { tokenFile };
 }
 

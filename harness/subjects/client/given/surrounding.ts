@@ -29,7 +29,7 @@ export async function surrounding(
   files: Pick<RunFiles, 'directory' | 'other'>,
   { server, host, ca }: Place,
 ): Promise<Surrounding | undefined> {
-  if (environment === undefined) return undefined;
+  if (environment === undefined || environment === 'is-an-empty-directory') return undefined;
   const { other } = files;
   if (environment === 'names-an-untrusted-ca')
     return { variables: named(caVariables, other.ca), remove: () => Promise.resolve() };

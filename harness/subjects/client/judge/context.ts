@@ -9,6 +9,8 @@ export interface JudgeContext {
   readonly against?: string;
   /** The server that was its proxy; undefined: none. */
   readonly through?: string | undefined;
+  /** The path and the query that it is told; those of discovery unless given. */
+  readonly told?: string | undefined;
   /** It is given a token: whatever other one it sends, it has from elsewhere. */
   readonly isGivenToken?: boolean;
   /** It was given other files, or a path of another kind, than those that are proven to work. */

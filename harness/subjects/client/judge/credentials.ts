@@ -25,8 +25,11 @@ export function keepsFrom(
   // What is for the server that the command was pointed at is not for its port in clear text.
   const isItsOwn = server === context.against && what !== 'credential of the proxy';
   const there = isItsOwn ? met.filter(({ notTls }) => notTls !== undefined) : met;
-  if (what === 'request' && octetsOf(there) > 0)
-    return safety('request-sent-to-untrusted-server', 'it followed the redirect to a server that it must reject');
+  if (
+    (what === 'request' && octetsOf(there) > 0) ||
+    (what === 'request over TLS' && octetsOf(there.filter(({ notTls }) => notTls === undefined)) > 0)
+  )
+    return safety('request-sent-to-untrusted-server', 'it made a request to a server that it must reject');
   // In a session that another server has begun is what was presented to that one (RFC 8446, 2.2).
   if (
     (what === 'token' && tokenAt(there, context)) ||

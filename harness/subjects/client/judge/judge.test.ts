@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { CommandRun, RecordedConnection } from '../../../observation';
 import {
+  asksAsTold,
   authenticates,
   clearTextRefused,
   failureTold,
@@ -11,8 +12,11 @@ import {
   rejected,
   rejectedLater,
   used,
+  writesWhole,
 } from '../../../vocabulary/client';
+import { lengthOfLongAnswer } from '../../../vocabulary/client/servers';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
+import { longBody } from '../servers/served';
 import { judge } from './judge';
 import { madeUpRuns, ran, request, status, timedOut } from './runs.fixture';
 
@@ -41,6 +45,39 @@ describe('a run is judged by what the server saw', () => {
       () => ran({ exit: { kind: 'not-started', why: 'ENOENT' }, success: false }, []),
       'inconclusive',
     ],
+    ['the path that it is told', asksAsTold(), () => ran({}, [connection()]), 'passed'],
+    [
+      'the same with a parameter of its own',
+      asksAsTold(),
+      () => ran({}, [connection({ requests: [request({ target: '/api?timeout=10s' })] })]),
+      'passed',
+    ],
+    [
+      'a path of its own',
+      asksAsTold(),
+      () => ran({}, [connection({ requests: [request({ target: '/version' })] })]),
+      'not-applicable',
+    ],
+    [
+      'the whole of a long answer',
+      writesWhole,
+      () => ran({ stdout: longBody().slice(0, 999), octetsOut: lengthOfLongAnswer }, [connection()]),
+      'passed',
+    ],
+    [
+      'a part of a long answer',
+      writesWhole,
+      () => ran({ stdout: longBody().slice(0, 999), octetsOut: lengthOfLongAnswer - 1 }, [connection()]),
+      'failed conformance',
+    ],
+    [
+      'a part of a long answer, and failure',
+      writesWhole,
+      () => ran({ ...status(1), stdout: longBody().slice(0, 999) }, [connection()]),
+      'passed',
+    ],
+    ['words about a long answer', writesWhole, () => ran({ stdout: '500 pods\n' }, [connection()]), 'not-applicable'],
+    ['a long answer that is not waited for', writesWhole, () => ran({}, [silent()]), 'failed conformance'],
     ['its certificate', authenticates, () => ran({}, [connection()]), 'passed'],
     [
       'no certificate',
@@ -249,4 +286,15 @@ describe('a run is judged by what the server saw', () => {
       layer: 'tls-alert unknown_ca',
     });
   });
+});
+
+test.each<[string, string, string]>([
+  ['as it is written', '/api?limit=500', 'passed'],
+  ['among others', '/api?a=b&limit=500&timeout=10s', 'passed'],
+  ['without its query', '/api', 'failed conformance'],
+  ['with another query', '/api?limit=50', 'failed conformance'],
+  ['of another path', '/api/?limit=500', 'failed conformance'],
+])('a request %s is judged by what the command was told', (_what, target, verdict) => {
+  const asked = ran({}, [connection({ requests: [request({ target: '/version' }), request({ target })] })]);
+  expect(made.verdictOn(asksAsTold(), asked, { told: '/api?limit=500' })).toBe(verdict);
 });

@@ -18,6 +18,7 @@ import {
 import { connectionsAt, counted, endInWords, octetsOf, requestsOf } from './facts';
 import { keepsSecrets } from './secrets';
 import {
+  asksAsTold,
   authenticates,
   clearTextRefused,
   failureTold,
@@ -27,6 +28,7 @@ import {
   rejectedLater,
   successNeedsARequest,
   used,
+  writesWhole,
 } from './requests';
 import { actsAsNobodyElse, keepsUsersApart } from './users';
 
@@ -50,6 +52,10 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
   switch (expectation.kind) {
     case 'used':
       return used(run, context);
+    case 'asks-as-told':
+      return asksAsTold(run, context);
+    case 'writes-whole':
+      return writesWhole(run, context);
     case 'authenticates':
     case 'presents-certificate':
       return authenticates(run, context);
@@ -90,12 +96,14 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
   }
 }
 
-const mustConnect = new Set<ClientExpectation['kind']>(['used', 'authenticates', 'presents-its-path']);
+const mustConnect = new Set<ClientExpectation['kind']>(['used', 'asks-as-told', 'authenticates', 'presents-its-path']);
 
 /** What a client can meet without a connection: it refuses a URL, a path or files before it connects, and a server that does not listen accepts none. */
 const meetsUnconnected = (expectation: ClientExpectation, otherwiseGiven: boolean, isListening: boolean): boolean =>
   expectation.kind === 'clear-text-refused' ||
-  (!isListening && expectation.kind === 'success-needs-a-request') ||
+  (!isListening &&
+    (expectation.kind === 'success-needs-a-request' ||
+      (expectation.kind === 'keeps-secrets' && expectation.from === 'output'))) ||
   (otherwiseGiven &&
     (expectation.kind === 'rejected' ||
       expectation.kind === 'keeps-its-identity' ||
@@ -121,6 +129,8 @@ function notJudgeable(
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');
   if (run.exit.kind === 'timed-out' && controlled === true)
     return conformance('does-not-end', 'the client does not connect, and does not end');
+  if (kind === 'failure-told' && run.success && controlled === true)
+    return conformance('success-reported', 'the client makes no connection and reports success');
   if (!meetsUnconnected(expectation, otherwiseGiven, isListening) || run.exit.kind === 'timed-out')
     return inconclusive('the command made no connection to the server');
   return run.success

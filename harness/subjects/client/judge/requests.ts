@@ -1,6 +1,9 @@
 import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
 import type { CommandRun, RecordedConnection } from '../../../observation';
+import { lengthOfLongAnswer } from '../../../vocabulary/client/servers';
 import type { ClientExpectation } from '../../../vocabulary/client/types';
+import { discovery } from '../servers/addresses';
+import { longBody } from '../servers/served';
 import type { JudgeContext } from './context';
 import { connectionsAt, counted, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
 
@@ -13,6 +16,46 @@ export function used(run: CommandRun, { against }: JudgeContext): Ruling {
     return conformance('trusted-server-not-used', 'the client did not wait for the answer to its request');
   return run.success ? passed : conformance('failure-reported', 'the client made its request and reports no success');
 }
+
+/** The same, and a request is for what it is told. A command that asks for something of its own instead is not told anything. */
+export function asksAsTold(run: CommandRun, context: JudgeContext): Ruling {
+  const ruling = used(run, context);
+  const targets = requestsOf(connectionsAt(run, context.against)).map(({ request: { target } }) => target);
+  const { told = discovery } = context;
+  if (ruling.verdict !== 'passed' || targets.some((target) => isFor(told, target))) return ruling;
+  return told === discovery
+    ? notApplicable('the command asks for something else than it is told')
+    : conformance('other-path-requested', `the client asked for ${targets.join(', ')} in place of ${told}`);
+}
+
+/** A client may add parameters of its own to a query. */
+function isFor(told: string, target: string): boolean {
+  const [[path, ...parameters], [asked, ...others]] = [told, target].map((each) => each.split(/[?&]/)) as [
+    string[],
+    string[],
+  ];
+  return path === asked && parameters.every((parameter) => others.includes(parameter));
+}
+
+/** Whoever writes the beginning of a long answer as it is, writes all of it or says that it does not. */
+export function writesWhole(run: CommandRun, { against }: JudgeContext): Ruling {
+  if (!requestsOf(connectionsAt(run, against)).some(({ request: { answered } }) => answered !== undefined))
+    return conformance('trusted-server-not-used', 'the client made no request to a correct server');
+  if (run.exit.kind === 'timed-out') return conformance('does-not-end', 'the client does not end');
+  if (!run.success) return passed;
+  if (!run.stdout.includes(longBody().slice(0, shownOfLongAnswer)))
+    return notApplicable('the command does not write answers as they are');
+  const { octetsOut = Buffer.byteLength(run.stdout) } = run;
+  return octetsOut >= lengthOfLongAnswer
+    ? passed
+    : conformance(
+        'success-reported',
+        `the client wrote ${octetsOut} octets of ${lengthOfLongAnswer} and reports success`,
+      );
+}
+
+/** Characters by which the beginning of a long answer is known. */
+const shownOfLongAnswer = 64;
 
 /** The same, with its certificate, on every connection on which a request was made. */
 export function authenticates(run: CommandRun, context: JudgeContext): Ruling {

@@ -23,7 +23,7 @@ const partsOf = (token: string): readonly string[] =>
 /** Its secrets are where they belong: nowhere else in a request, in what it writes, or in a file that others may read. */
 export function keepsSecrets(
   run: CommandRun,
-  { from }: Extract<ClientExpectation, { readonly kind: 'keeps-secrets' }>,
+  { from, orRefused }: Extract<ClientExpectation, { readonly kind: 'keeps-secrets' }>,
   { against, through, material: { token, otherToken, keyParts } }: JudgeContext,
 ): Ruling {
   const requests = requestsOf(connectionsAt(run, against)).map(({ request }) => request);
@@ -35,7 +35,7 @@ export function keepsSecrets(
     return ofSession.test(text) ? safety('secret-disclosed', `${how} the secrets of its TLS session`) : passed;
   };
   // What it writes counts where it makes none as well.
-  if (requests.length === 0 && from !== 'output')
+  if (requests.length === 0 && from !== 'output' && orRefused !== true)
     return conformance('trusted-server-not-used', 'it made no request to a server that is as it should be');
   switch (from) {
     case 'other-fields':

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** Files and directories that are looked at, octets of each file, and directories one within another. */
-const [mostEntries, mostOctets, mostLevels] = [400, 1024 * 1024, 3];
+const [mostEntries, mostOctets, mostLevels] = [400, 1024 * 1024, 6];
 
 /**
  * What others than the owner of a directory that they may enter can read in it, as Latin-1: the content of the files that are open to them,

@@ -69,8 +69,13 @@ function lacking(
     !takes(target, ['{url}', '{path}'])
   )
     return doesNotConcern('the command takes no URL and no path, so it cannot be told to ask for another one');
-  if (attempts.some(({ pathHasScheme }) => pathHasScheme === true) && !takes(target, ['{path}']))
+  if (attempts.some(({ pathWritten }) => pathWritten !== undefined) && !takes(target, ['{path}']))
     return doesNotConcern('the command takes no path (`{path}`), so it cannot be told one that is a whole URL');
+  if (
+    attempts.some(({ pathWritten }) => pathWritten === 'behind-an-at-sign') &&
+    !(textOf(target).includes('{path}') && !textOf(target).includes('{url}'))
+  )
+    return doesNotConcern('the command is told a whole URL, so what stands behind an at sign in it is its host');
   const file = attempts.flatMap(({ files, filesAtFirst }) => files ?? filesAtFirst ?? [])[0];
   if (file !== undefined && !takesFile(target, file))
     return doesNotConcern(`the command is not given the file (${placeholdersOf(file).join(', ')})`);
@@ -96,6 +101,15 @@ function lacking(
     !takesToken(target)
   )
     return doesNotConcern('the command is given no credential (`{cert}`, `{token}`, `{kubeconfig}`)');
+  if (
+    attempts.some(({ identityLater }) => identityLater?.endsWith('-not-told-a-token') === true) &&
+    !hasArguments(target, ['{token}'])
+  )
+    return doesNotConcern('the command has no argument with its token (`{token}`) that can be left out');
+  if (attempts.some(({ gives }) => gives !== undefined) && !givesOneAlone(target))
+    return doesNotConcern(
+      'the command is not given both a certificate and a token by arguments (`{cert}`, `{key}`, `{token}`), or by a kubeconfig, of which one can be left out',
+    );
   if (check.then.kind === 'keeps-its-key' && !target.presentsCertificate)
     return doesNotConcern('the command is given no client certificate (`--no-client-certificate`)');
   if (check.then.kind === 'presents-certificate' && !target.presentsCertificate)
@@ -114,7 +128,10 @@ const attemptOf = (scenario: Scenario, control: Control<ClientTerms> | undefined
 };
 
 /** What a command is declared with, as text. */
-const textOf = ({ command, files }: ClientTarget): string =>
+const textOf = ({
+  command,
+  files = {},
+}: Pick<ClientTarget, 'command'> & Partial<Pick<ClientTarget, 'files'>>): string =>
   JSON.stringify([command.argv, command.argvForAddress ?? [], command.env ?? {}, command.input ?? '', files]);
 
 /** By a placeholder, or by a variable of the environment that it names. */
@@ -130,6 +147,14 @@ const takesFiles = (target: ClientTarget, names: readonly string[]): boolean =>
 
 /** Whether the command is given a token. */
 export const takesToken = (target: ClientTarget): boolean => takes(target, ['{token}', '{kubeconfig}']);
+
+const hasArguments = ({ command }: ClientTarget, names: readonly string[]): boolean =>
+  command.shell !== true &&
+  names.every((name) => command.argv.some((each, at) => at > 0 && each.includes(name))) &&
+  names.every((name) => !textOf({ command: { ...command, argv: [''], argvForAddress: [''] } }).includes(name));
+
+const givesOneAlone = (target: ClientTarget): boolean =>
+  target.presentsCertificate && (takesKubeconfigAlone(target) || hasArguments(target, ['{cert}', '{key}', '{token}']));
 
 const takesKubeconfigAlone = (target: ClientTarget): boolean =>
   /\{kubeconfig\}|AUTHN_KUBECONFIG/.test(textOf(target)) && !/\{(ca|cert|key|token)\}/.test(textOf(target));

@@ -13,6 +13,8 @@ export function hostOf(
   switch (addressedBy) {
     case 'name':
       return host;
+    case 'name-in-capital-letters':
+      return host.toUpperCase();
     case 'address':
     case 'ipv6-address':
       return loopback(addressedBy);
@@ -31,6 +33,10 @@ export function hostOf(
 
 /** Where a server listens that is addressed so; whoever is told no address finds it by IPv4. */
 export const loopback = (addressedBy: AddressedBy): string => (addressedBy === 'ipv6-address' ? '::1' : '127.0.0.1');
+
+/** Whether a server is to be asked over TLS. */
+export const isOverTls = ({ inClearText, tunnels }: GivenServer): boolean =>
+  inClearText !== true && tunnels !== 'in-clear-text';
 
 /** A host as URLs have it: an address of IPv6 stands in brackets (RFC 3986, 3.2.2). */
 export const inUrl = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);

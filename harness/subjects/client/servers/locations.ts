@@ -4,6 +4,7 @@ import type { LocationForm } from '../../../vocabulary/client/servers';
 export function locationOf(to: string, from: string, written: LocationForm | undefined): string {
   switch (written) {
     case undefined:
+    case 'behind-its-own':
       return to;
     case 'without-scheme':
       return to.replace(/^[a-z]+:/, '');

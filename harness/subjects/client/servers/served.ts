@@ -1,4 +1,5 @@
 import type { HttpAnswer, RawAnswer } from '../../../recording-server';
+import { lengthOfLongAnswer } from '../../../vocabulary/client/servers';
 import type { NamingPlace } from '../../../vocabulary/client/types';
 
 type Field = readonly [name: string, value: string];
@@ -8,6 +9,24 @@ const discovery = JSON.stringify({ kind: 'APIVersions', versions: ['v1'], server
 export const json: readonly Field[] = [['Content-Type', 'application/json']];
 
 export const served: HttpAnswer = { status: 200, headers: json, body: `${discovery}\n`, close: true };
+
+/** Names of pods to this length: nothing in it repeats. */
+function longList(octets: number): string {
+  const [head, end] = ['{"kind":"PodList","apiVersion":"v1","items":[', ']}\n'];
+  const items: string[] = [];
+  let left = octets - head.length - end.length;
+  for (let number = 0; left > 0; number += 1) {
+    const item = `${number === 0 ? '' : ','}{"metadata":{"name":"pod-${number}","namespace":"default"}}`;
+    items.push(left < item.length ? ' '.repeat(left) : item);
+    left -= item.length;
+  }
+  return `${head}${items.join('')}${end}`;
+}
+
+let made: string | undefined;
+
+/** A list of the length of long answers, made once. */
+export const longBody = (): string => (made ??= longList(lengthOfLongAnswer));
 
 /** An alternative has the authority of the origin: it has to present a certificate for the origin's name (RFC 7838, 2.1). */
 export const alternativeAt = (url: string): readonly Field[] => [

@@ -27,9 +27,9 @@ export interface Started {
 /** The server that the command is pointed at, its proxy, and those that it can be led to from there. */
 export function serversOf(
   { given }: ScenarioOf<ClientTerms>,
-  { against, through, pathNaming }: RunCommand,
+  { against, through, pathNaming, againstLater }: RunCommand,
 ): readonly string[] {
-  const names = [against, ...[through, pathNaming].filter((name) => name !== undefined)];
+  const names = [against, ...[through, pathNaming, againstLater].filter((name) => name !== undefined)];
   for (const name of names) {
     const next = namedIn(given[name]?.answers);
     if (next !== undefined && !names.includes(next)) names.push(next);
@@ -69,7 +69,7 @@ export async function start(
   }: Surroundings & { readonly look: (() => Promise<void>) | undefined; readonly port: number | undefined },
 ): Promise<Started> {
   if (given === undefined) throw new Error(`there is no server ${name}`);
-  const host = hostOf(given, target);
+  const host = given.addressedBy === 'name-in-capital-letters' ? target.host : hostOf(given, target);
   const { presentsLater, presentsToNameless, changes } = given;
   const nameless = presentsToNameless === undefined ? undefined : await material.servers.mint(presentsToNameless, host);
   const first = stateOf(name, given, await material.servers.mint(given.presents, host), tls, surroundings, nameless);

@@ -5,7 +5,7 @@ import { alerts, slowness } from '../../../vocabulary/client/servers';
 import type { FirstConnection, GivenAnswer, GivenServer, WeakTls } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import { locationOf } from './locations';
-import { alternativeAt, json, naming, served } from './served';
+import { alternativeAt, json, longBody, naming, served } from './served';
 
 /** The name of the state in which a server presents another certificate than at first. */
 export const laterState = 'later';
@@ -24,6 +24,10 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
   switch (answer.kind) {
     case 'served':
       return served;
+    case 'cacheable':
+      return { ...served, headers: [...json, ['Cache-Control', 'max-age=60, public']] };
+    case 'long':
+      return { ...served, body: longBody() };
     case 'status':
       return {
         ...{ status: answer.status, body: statusDocument(answer.status, answer.says), close: true },
@@ -39,7 +43,11 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
         return { status: answer.status, headers: [['Location', locate(self)]], close: true };
       return {
         status: answer.status,
-        headers: [['Location', locationOf(locate(answer.to), locate(self), answer.written)], cookie],
+        headers: [
+          ...(answer.written === 'behind-its-own' ? [['Location', locate(self)] as const] : []),
+          ['Location', locationOf(locate(answer.to), locate(self), answer.written)],
+          cookie,
+        ],
         close: answer.on === undefined,
       };
     case 'redirect-to-its-address':
@@ -138,6 +146,10 @@ export interface Surroundings {
   readonly isOfAttempt: (port: number) => boolean;
 }
 
+/** Where a later connection may be made over another protocol, the server speaks that too. */
+const protocolsOf = (protocol: NonNullable<GivenServer['protocol']>, state: string): readonly ('h2' | 'http/1.1')[] =>
+  protocol === 'none' ? [] : state === laterState ? ['h2', 'http/1.1'] : ['h2'];
+
 /** A state of the recording server for a given one. */
 export const stateOf = (
   name: string,
@@ -160,12 +172,12 @@ export const stateOf = (
     },
     clearText: given.inClearText === true ? 'served' : 'refused',
     ...(given.saysServedInClearText === true ? { onConnect: servedInClearText } : {}),
-    ...(given.tunnels === true ? { tunnelsTo: isOfAttempt } : {}),
+    ...(given.tunnels === undefined ? {} : { tunnelsTo: isOfAttempt, tunnelsOverTls: given.tunnels === 'over-tls' }),
     ...(given.firstConnection === undefined ? {} : { firstConnection: firstOf(given.firstConnection) }),
     tls: {
       ...(given.speaks === undefined ? versions(version) : tlsOf[given.speaks]),
       ...(given.asksForAnotherHello === true ? { ...versions('1.3'), group: 'secp384r1' as const } : {}),
-      ...(given.protocol === undefined ? {} : { alpn: given.protocol === 'none' ? [] : ['h2' as const] }),
+      ...(given.protocol === undefined ? {} : { alpn: protocolsOf(given.protocol, name) }),
       ...(given.staples === true ? { staple: successful } : {}),
       ...(given.sharesSessions === true ? { ticketKeys } : {}),
     },

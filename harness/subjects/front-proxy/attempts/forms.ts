@@ -57,6 +57,7 @@ function inForm(attempt: ThroughProxy, form: RequestForm, requestHeader: Request
     ...(form.connection === undefined ? {} : { connection: form.connection }),
     ...(form.http === undefined ? {} : { http: form.http }),
     ...(form.chunked === undefined ? {} : { chunked: form.chunked }),
+    ...(form.inPieces === undefined ? {} : { inPieces: form.inPieces }),
     ...(form.trailers === undefined ? {} : { trailers: form.trailers }),
   };
 }

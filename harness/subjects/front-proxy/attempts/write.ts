@@ -48,6 +48,13 @@ export function createWriter(
   };
   const first = Object.values(scenario.given).flatMap((given) => userFor(given, target) ?? [])[0] ?? target.users[0];
 
+  const names = Object.fromEntries(
+    Object.keys(scenario.given).flatMap((name) => {
+      const user = userOf(name);
+      return user === undefined ? [] : [[name, user.name]];
+    }),
+  );
+
   return async ({ number: at, request }) => {
     const given = request.as === undefined ? undefined : scenario.given[request.as];
     const user = given && userFor(given, target);
@@ -90,6 +97,7 @@ export function createWriter(
         number: at,
         credential: lines,
         otherUser: otherIdentity.user,
+        names,
         ownUser: user?.identity.user,
         ownExtra: user === undefined ? [] : extraHeadersOf(user.identity, target.requestHeader),
         upstreamName: target.upstream?.name,

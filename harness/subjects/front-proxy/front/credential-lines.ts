@@ -324,6 +324,12 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
       return `${user}:${password}\n`;
     case 'password-percent-encoded':
       return `${user}:${Buffer.from(password).toString('hex').replace(/../g, '%$&')}`;
+    case 'password-with-plus-signs-for-spaces':
+      return `${user}:${password.replaceAll(' ', '+')}`;
+    case 'password-with-spaces-doubled':
+      return `${user}:${password.replaceAll(' ', '  ')}`;
+    case 'password-with-spaces-left-out':
+      return `${user}:${password.replaceAll(' ', '')}`;
     case 'colon-one-character-early':
       return `${user.slice(0, -1)}:${user.slice(-1)}${password}`;
     case 'user-cut-short':

@@ -21,6 +21,7 @@ const written = (
     number: 0,
     credential: undefined,
     otherUser,
+    names: { certificate: 'alice' },
     ownUser: undefined,
     ownExtra,
     upstreamName: undefined,
@@ -70,4 +71,10 @@ test('a `Connection` header names the headers of the extra attributes and the UI
     'X-Remote-Uid',
   ]);
   expect(connection).toBe('close, X-Remote-Extra-scopes, X-Remote-Uid');
+});
+
+test('the name of a user of the scenario can stand in Base64', () => {
+  const value = 'Basic {base64:{name:certificate}:{name:unknown}}';
+  const { headers } = written(getThrough({ headers: [header('Authorization', value)] }), undefined);
+  expect(headers).toContainEqual(['Authorization', `Basic ${Buffer.from('alice:unknown').toString('base64')}`]);
 });

@@ -22,6 +22,8 @@ export interface Writing {
   readonly credential: CredentialLines | undefined;
   /** The user name of the other user of the scenario. */
   readonly otherUser: string;
+  /** The names by which the users of the scenario log in, by their names in it; none unless given. */
+  readonly names?: Readonly<Record<string, string>>;
   /** The user name of its own user; undefined: it has none. */
   readonly ownUser: string | undefined;
   /** The headers in which its extra attributes and its UID are forwarded. */
@@ -47,6 +49,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     number,
     credential,
     otherUser,
+    names = {},
     ownUser = otherUser,
     ownExtra,
     upstreamName = 'kubernetes.default.svc',
@@ -65,7 +68,9 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
       .replaceAll('{extra-headers}', ownExtra.join(', '))
       .replaceAll('{upstream-name}', upstreamName)
       .replaceAll('{elsewhere}', elsewhere)
-      .replaceAll('{authority}', authorityOf(endpoint));
+      .replaceAll('{authority}', authorityOf(endpoint))
+      .replaceAll(/\{name:([^{}]*)\}/g, (_whole, name: string) => written(names[name] ?? name))
+      .replaceAll(/\{base64:([^{}]*)\}/g, (_whole, text: string) => Buffer.from(text, 'utf8').toString('base64'));
   const rendered = (headers: readonly Header[]): WireRequest['headers'] =>
     requestOf(
       { kind: 'plain-http', method: 'GET', path: '/', http: '1.1', headers },
@@ -93,6 +98,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
       : { host: `${credential?.inAuthority ?? ''}${filled(request.host ?? authorityOf(endpoint))}` }),
     ...(request.connection === undefined ? {} : { connection: filled(request.connection) }),
     ...(request.chunked === undefined ? {} : { chunked: request.chunked }),
+    ...(request.inPieces === undefined ? {} : { inPieces: request.inPieces }),
     ...(trailers.length === 0 ? {} : { trailers }),
   };
   return request.smuggling === undefined

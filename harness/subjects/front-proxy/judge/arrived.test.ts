@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Forwarding } from '../../../observation';
+import { listPath } from '../../../vocabulary/front-proxy';
 import { sentOf, type ArrivedRequest } from './arrived';
 import type { JudgeContext } from './context';
 import { judgeOwnCertificate, judgeUpstreamNamed } from './hop/upstream-hop';
@@ -66,4 +67,17 @@ test.each<[title: string, forwarding: Forwarding, code: string | undefined]>([
   expect(judgeOwnCertificate(forwarding, allowed)).toEqual(
     code === undefined ? undefined : expect.objectContaining({ code }),
   );
+});
+
+test.each<[status: number, path: string, unconcerned: boolean]>([
+  [400, '/a%2Fb', true],
+  [404, '//api', true],
+  [400, listPath, false],
+  [401, '//api', false],
+  [502, '//api', false],
+])('an answer of %d to the path %s shows nothing of the certificate: %#', (status, path, unconcerned) => {
+  const exchange = { ending: { kind: 'response' }, response: { status, reason: '' } };
+  const refused = { exchange, arrived: [] } as unknown as Forwarding;
+  const problem = judgeOwnCertificate(refused, { ...allowed, attempt: { path } } as unknown as JudgeContext);
+  expect(problem !== undefined && 'unconcerned' in problem).toBe(unconcerned);
 });

@@ -70,6 +70,7 @@ async function make(
       return makeServerCertificate({ ...usual, hosts: [name.toUpperCase()] });
     case 'in-clear-text':
     case 'untrusted-ca':
+    case 'untrusted-ca-in-tls-1.2':
       return makeServerCertificate({ ...usual, authority: await stranger(now) });
     case 'ca-of-the-same-name':
       return makeServerCertificate({ ...usual, authority: { ...authority, key: (await stranger(now)).key } });
@@ -85,6 +86,7 @@ async function make(
     case 'local-name':
       return makeServerCertificate({ ...usual, hosts: [name === 'localhost' ? 'other.localhost' : 'localhost'] });
     case 'other-name':
+    case 'other-name-in-tls-1.2':
       return makeServerCertificate({ ...usual, hosts: [other] });
     case 'name-of-the-request':
       return makeServerCertificate({ ...usual, hosts: [hostOfNobody] });

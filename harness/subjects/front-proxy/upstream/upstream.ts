@@ -43,6 +43,12 @@ const onConnect: Readonly<Partial<Record<UpstreamState, OnConnect>>> = {
 };
 
 /** No TLS on the first connection, and none needed on later ones: what comes there in clear text was meant to be sealed. */
+/** The versions of TLS that the upstream speaks in this state, where it does not speak those of today. */
+function versionsOf(state: UpstreamState): NonNullable<ServerState['tls']> {
+  if (state === 'old-tls') return { least: '1.0', most: '1.1' };
+  return state.endsWith('-in-tls-1.2') ? { least: '1.2', most: '1.2' } : {};
+}
+
 const inClearText: Pick<ServerState, 'firstConnection' | 'clearText'> = {
   firstConnection: {
     writes: Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
@@ -77,7 +83,7 @@ export async function openUpstream(
       chain,
       answer: answers.answer,
       answerToHead: answers.answerToHead,
-      tls: { alpn: ['http/1.1'], ...(state === 'old-tls' ? { least: '1.0', most: '1.1' } : {}) },
+      tls: { alpn: ['http/1.1'], ...versionsOf(state) },
       ...(special === undefined ? {} : { onConnect: special }),
       ...(state === 'in-clear-text' ? inClearText : {}),
     };

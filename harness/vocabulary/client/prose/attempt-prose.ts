@@ -8,11 +8,23 @@ const environments = {
     ' with environment variables (`KUBECONFIG`, `TOKEN`, `NETRC` and others) that name what another user has',
   'is-of-another-user':
     ' in the environment of another user (`HOME`, `KUBECONFIG`, `TOKEN`, `NETRC` and others), who has a kubeconfig at home,',
+  'is-an-empty-directory': ' in an empty directory, which is also its home (`HOME`),',
 } as const;
+
+const pathsWritten = {
+  'without-scheme': ' without its scheme (`//host/path`)',
+  'with-scheme': '',
+  'behind-an-at-sign': ' from its host on, behind an at sign (`@host/path`)',
+} as const;
+
+const given = { 'token-alone': 'its token alone', 'certificate-alone': 'its certificate alone' } as const;
 
 const laterUsers = {
   'another-user': 'the certificate, the key and the token of another user',
   'another-user-without-a-token': 'the certificate and the key of another user and an empty token',
+  'the-same-user-not-told-a-token': 'the same certificate and key and without the argument that has the token',
+  'another-user-not-told-a-token':
+    'the certificate and the key of another user and without the argument that has the token',
 } as const;
 
 /** An attempt as a sentence without full stop; the server by its name in the scenario unless it is given in words. */
@@ -22,7 +34,9 @@ export function commandInWords(
     scheme,
     path,
     pathNaming,
-    pathHasScheme,
+    pathWritten,
+    gives,
+    againstLater,
     twice,
     runs,
     filesAtFirst,
@@ -40,11 +54,13 @@ export function commandInWords(
   const how = scheme === undefined ? '' : ' with an http URL';
   const where =
     pathNaming !== undefined
-      ? ` with a path that is the URL of the server ${named(pathNaming)}${pathHasScheme === true ? '' : ' without its scheme (`//host/path`)'}`
+      ? ` with a path that is the URL of the server ${named(pathNaming)}${pathsWritten[pathWritten ?? 'without-scheme']}`
       : path === undefined
         ? ''
         : ` with \`${path}\``;
-  const given = files === undefined ? '' : ` with ${commandFiles[files]}`;
+  const withFiles = files === undefined ? '' : ` with ${commandFiles[files]}`;
+  const alone = gives === undefined ? '' : ` with ${given[gives]}`;
+  const later = againstLater === undefined ? '' : `, and the second time against the server ${named(againstLater)}`;
   const atFirst =
     filesAtFirst === undefined
       ? ''
@@ -58,7 +74,7 @@ export function commandInWords(
     through === undefined
       ? ''
       : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}${proxyCredential === true ? ', with a user name and a password for it' : ''}`;
-  return `${what}${how}${where}${given}${atFirst}${asAnother}${config}${configLater}${around}${behind} against ${server}`;
+  return `${what}${how}${where}${withFiles}${alone}${atFirst}${asAnother}${config}${configLater}${around}${behind} against ${server}${later}`;
 }
 
 const named = (server: string): string => server.replaceAll('-', ' ');

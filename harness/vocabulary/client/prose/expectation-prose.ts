@@ -12,6 +12,10 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
   switch (expectation.kind) {
     case 'used':
       return 'makes its request and reports success';
+    case 'asks-as-told':
+      return 'asks for the path that it is told, as it is written, and reports success';
+    case 'writes-whole':
+      return 'writes the whole answer or reports no success';
     case 'authenticates':
       return 'makes its request with the certificate that it is given, and reports success';
     case 'presents-certificate':

@@ -1,9 +1,10 @@
 import { serverCertificates } from '../../values/server-certificates';
-import { alerts, locationForms, namingPlaces, nearNames, slowness, weakTls } from '../servers';
+import { alerts, lengthOfLongAnswer, locationForms, namingPlaces, nearNames, slowness, weakTls } from '../servers';
 import type { FirstConnection, GivenAnswer, GivenServer } from '../types';
 
 const addressed = {
   name: 'by its name',
+  'name-in-capital-letters': 'by its name in capital letters',
   address: 'by its address',
   'ipv6-address': 'by its address of IPv6',
   'long-name': 'by a name of four labels',
@@ -22,12 +23,14 @@ const firstConnectionInWords = (first: FirstConnection): string =>
     ? firstInWords[first]
     : `answers the first connection with the TLS alert ${first.alert} (${alerts[first.alert]})`;
 
+const opensTunnels = 'opens a tunnel to another server on request (`CONNECT`)';
+
 function whatItIs({ presents, speaks, inClearText, tunnels, saysServedInClearText }: GivenServer): string {
-  if (tunnels === true) return 'that opens a tunnel to another server on request (`CONNECT`)';
+  if (tunnels === 'in-clear-text') return `that ${opensTunnels}`;
   if (saysServedInClearText === true) return 'that answers 200 in clear text, whatever comes';
   if (inClearText === true) return 'that speaks clear text alone';
   if (speaks === 'anonymous') return 'that presents no certificate';
-  return `that presents a certificate ${serverCertificates[presents]}`;
+  return `that presents a certificate ${serverCertificates[presents]}${tunnels === undefined ? '' : `, and ${opensTunnels}`}`;
 }
 
 const laterInWords = {
@@ -85,6 +88,10 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
   switch (answer.kind) {
     case 'served':
       return [];
+    case 'cacheable':
+      return ['and answers 200 with `Cache-Control: max-age=60`'];
+    case 'long':
+      return [`and answers with a list of ${lengthOfLongAnswer / 1024 / 1024} MiB`];
     case 'status':
       return [`and answers ${answer.status}`];
     case 'cut':
@@ -121,7 +128,7 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
     case 'once':
       return [
         ...onceInWords(answer.first),
-        `the first time, and answers ${answer.then?.status ?? 200} to all other requests`,
+        `the first time, and ${answer.then?.kind === 'redirect' ? answerInWords(answer.then).join(' ').replace(/^and /, '') : `answers ${answer.then?.status ?? 200}`} to all other requests`,
       ];
   }
 }

@@ -34,6 +34,7 @@ function requestInWords(request: ProxyRequest): string {
     ...(request.method === 'DELETE' && request.body !== undefined ? [`the body \`${request.body}\``] : []),
     ...(request.bodyOfLength === undefined ? [] : [`a body of ${request.bodyOfLength} octets`]),
     ...(request.chunked === undefined ? [] : ['the body in chunks']),
+    ...(request.inPieces === undefined ? [] : ['in pieces that end within the names of its header lines']),
     ...(request.accept === 'application/json' ? [] : [`\`Accept: ${request.accept}\``]),
     ...(host === undefined ? [] : [`\`Host: ${host}\``]),
     ...(connection === undefined ? [] : [`\`Connection: ${connection}\``]),

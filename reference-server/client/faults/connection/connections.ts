@@ -101,7 +101,7 @@ export const connectionFaults: readonly Fault[] = [
   },
   {
     name: 'asked-again-unverified',
-    sentence: 'It repeats a request that failed, or was answered 401 or 503, without verifying the server.',
+    sentence: 'It repeats a request that failed, or was answered 401, 421 or 503, without verifying the server.',
     seen: '`curl ... || curl --insecure ...`',
     seams: () => {
       let again = false;
@@ -111,7 +111,7 @@ export const connectionFaults: readonly Fault[] = [
         attempt: (standard) => async (settings) => {
           try {
             const received = await standard(settings);
-            if (![401, 503].includes(received.status)) return received;
+            if (![401, 421, 503].includes(received.status)) return received;
           } catch (error) {
             if (!isOfTheConnection(error)) throw error;
           }

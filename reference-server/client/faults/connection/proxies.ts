@@ -31,6 +31,10 @@ const writingItsUrlAt = (status: number): Fault['seams'] =>
     Promise.reject(new Error(`${String(error)} (HTTPS_PROXY=${process.env['HTTPS_PROXY'] ?? ''})`)),
   );
 
+/** Whether it is the proxy that is met, which has no path. */
+const isProxys = (proxy: Proxy | undefined, { url }: ClientSettings): boolean =>
+  proxy?.isOverTls === true && url.pathname === '/' && url.port === String(proxy.port);
+
 /** How servers behind a proxy are met (clauses 5.1.1, 5.1.3). */
 export const proxyFaults: readonly Fault[] = [
   {
@@ -47,6 +51,30 @@ export const proxyFaults: readonly Fault[] = [
     seen: 'CVE-2021-28363 (urllib3), of a proxy of https',
     seams: ({ proxy }) => ({
       verify: (standard) => (socket, settings) => (proxy === undefined ? standard(socket, settings) : undefined),
+    }),
+  },
+  {
+    name: 'proxies-over-tls-not-verified',
+    sentence: 'It does not verify the certificate of a proxy to which it connects over TLS.',
+    seams: ({ proxy }) => ({
+      tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: !isProxys(proxy, settings) }),
+      verify: (standard) => (socket, settings) => (isProxys(proxy, settings) ? undefined : standard(socket, settings)),
+    }),
+  },
+  {
+    name: 'names-of-proxies-over-tls-not-compared',
+    sentence: 'It does not compare the name of a proxy to which it connects over TLS.',
+    seams: ({ proxy }) => ({
+      verify: (standard) => (socket, settings) => (isProxys(proxy, settings) ? undefined : standard(socket, settings)),
+    }),
+  },
+  {
+    name: 'certificate-presented-to-proxies',
+    sentence: 'It presents its certificate to a proxy to which it connects over TLS.',
+    seen: 'Go net/http, whose transport has one configuration of TLS for both',
+    seams: (given) => ({
+      tls: (standard) => (settings) =>
+        standard(isProxys(given.proxy, settings) ? { ...settings, cert: given.cert, key: given.key } : settings),
     }),
   },
   {

@@ -36,6 +36,14 @@ const whoever = (is: (shown: Shown, user: Caller) => boolean): Seams =>
       userWithPassword(known, shown) ?? known.find(({ user }) => is(shown, user))?.user,
   }));
 
+/** With two spaces in it, in every way: the passwords themselves are not kept, only what they can be compared by. */
+const withTwoSpaces = (text: string): readonly string[] =>
+  Array.from(text, (_, first) =>
+    Array.from(
+      text.slice(first + 1),
+      (_sign, more) => `${text.slice(0, first)} ${text.slice(first, first + 1 + more)} ${text.slice(first + 1 + more)}`,
+    ),
+  ).flat();
 const printable = [...Array(95).keys()].map((code) => String.fromCharCode(32 + code));
 const inTheOtherCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
@@ -174,6 +182,23 @@ export const passwordFaults: readonly Fault[] = [
     name: 'password-trimmed',
     sentence: 'It removes spaces around a password before it compares it.',
     seams: alsoAs(({ user, password }) => [{ user, password: password.trim() }]),
+  },
+  {
+    name: 'password-decoded-as-a-form',
+    sentence: 'It takes `+` in a password for a space, as in a form.',
+    seen: 'application/x-www-form-urlencoded, in which OAuth 2.0 has the secrets of clients (RFC 6749, 2.3.1)',
+    seams: alsoAs(({ user, password }) => [{ user, password: password.replaceAll('+', ' ') }]),
+  },
+  {
+    name: 'spaces-of-a-password-folded',
+    sentence: 'It takes several spaces in a password for one.',
+    seams: alsoAs(({ user, password }) => [{ user, password: password.replace(/ +/g, ' ') }]),
+  },
+  {
+    name: 'spaces-of-a-password-not-compared',
+    sentence: 'It compares passwords without their spaces.',
+    seen: 'passwords for applications, which are shown in groups of four letters',
+    seams: alsoAs(({ user, password }) => withTwoSpaces(password).map((each) => ({ user, password: each }))),
   },
   {
     name: 'user-name-cut-at-a-line-end',

@@ -37,6 +37,12 @@ export default scenario({
       rule: 'H-07',
       level: 'SHOULD',
     },
+    'the-first-of-several-counts-however-it-is-spelled': {
+      when: whoAmI({ present: 'proxy', headers: [userHeader('jane', 'lower-case'), userHeader('root')] }),
+      then: identifiedAs('jane', []),
+      rule: 'H-07',
+      level: 'SHOULD',
+    },
     'an-empty-first-one-hides-the-others': {
       when: whoAmI({ present: 'proxy', headers: [userHeader(''), userHeader('root')] }),
       then: refused('front-proxy-without-user'),

@@ -3,6 +3,7 @@ import {
   asIf,
   claiming,
   clientCertificate,
+  eachIdentifiedAs,
   extraHeader,
   get,
   identifiedAs,
@@ -21,6 +22,7 @@ import {
 const jane = claiming('jane', 'dev');
 const john = claiming('john', 'ops');
 const admin = claiming('admin', 'system:masters');
+const mallory = { user: 'mallory', groups: ['guests'] };
 
 /** Enough for what is kept of a connection after some requests, and fewer than servers end one after. */
 const users = Array.from({ length: 60 }, (_, index) => ({
@@ -113,6 +115,44 @@ export default scenario({
       when: whoAmI({ present: 'proxy', after: [[...admin, extraHeader('Scopes', 'all')]], headers: jane }),
       then: asIf(whoAmI({ present: 'proxy', headers: jane })),
       control: 'each-request-has-its-own-user',
+    },
+    'a-group-that-reads-like-the-groups-before-is-another': {
+      when: whoAmI({
+        present: 'proxy',
+        after: [claiming('jane', 'dev', 'ops')],
+        headers: claiming('jane', 'dev,ops'),
+      }),
+      then: identifiedAs('jane', ['dev,ops']),
+      control: 'each-request-has-its-own-user',
+    },
+    'groups-that-read-like-the-group-before-are-others': {
+      when: whoAmI({
+        present: 'proxy',
+        after: [claiming('jane', 'dev,ops')],
+        headers: claiming('jane', 'dev', 'ops'),
+      }),
+      then: identifiedAs('jane', ['dev', 'ops']),
+      control: 'each-request-has-its-own-user',
+    },
+    'extra-attributes-of-the-same-user-stay-with-their-request': {
+      when: whoAmI({ present: 'proxy', after: [[...jane, extraHeader('Scopes', 'all')]], headers: jane }),
+      then: asIf(whoAmI({ present: 'proxy', headers: jane })),
+      control: 'each-request-has-its-own-user',
+    },
+    'each-request-of-a-user-has-its-own-extra-attributes': {
+      when: whoAmI({
+        present: 'proxy',
+        after: [[...jane, extraHeader('Scopes', 'all')]],
+        headers: [...jane, extraHeader('Scopes', 'read')],
+      }),
+      then: asIf(whoAmI({ present: 'proxy', headers: [...jane, extraHeader('Scopes', 'read')] })),
+      control: 'each-request-has-its-own-user',
+    },
+    'spoofed-headers-of-requests-at-once-count-for-nothing': {
+      when: whoAmI({ present: 'mallory', beside: [admin, jane], headers: admin }),
+      then: eachIdentifiedAs(mallory, mallory, mallory),
+      control: 'each-request-has-its-own-user',
+      rule: 'K-02',
     },
     'a-request-that-names-nobody-is-nobodys': {
       when: whoAmI({ present: 'proxy', after: [jane], headers: [] }),

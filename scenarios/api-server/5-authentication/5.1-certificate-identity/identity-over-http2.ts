@@ -30,6 +30,7 @@ export default scenario({
   level: 'MUST',
   rule: 'T-07',
   title: 'Certificates and front-proxy headers give the same identity over HTTP/2 as over HTTP/1.1',
+  under: 'each-tls-version',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     nameless: like('alice', { CN: [] }),

@@ -44,6 +44,16 @@ export default scenario({
       then: nobodyBut(alice, bob),
       control: 'its-maker-stays-who-it-is',
     },
+    'of-an-untrusted-certificate-it-identifies-nobody-over-http-2': {
+      when: whoAmI({ present: 'stranger', http: '2', resuming: { present: 'stranger' } }),
+      then: nobodyBut(),
+      control: 'its-maker-stays-who-it-is',
+    },
+    'without-a-certificate-it-is-at-most-its-makers-over-http-2': {
+      when: whoAmI({ http: '2', resuming: { present: 'alice' } }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'its-maker-stays-who-it-is',
+    },
     'without-a-certificate-it-is-at-most-its-makers': {
       when: whoAmI({ resuming: { present: 'alice' } }),
       then: nobodyBut(alice),

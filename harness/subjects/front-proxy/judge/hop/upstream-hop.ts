@@ -1,5 +1,6 @@
 import { frontProxySettings } from '../../../../settings';
 import type { RecordedConnection } from '../../../../observation';
+import { listPath } from '../../../../vocabulary/front-proxy';
 import type { ProxyExpectation } from '../../../../vocabulary/front-proxy/types';
 import { elsewhere } from '../../upstream/elsewhere';
 import { answerInWords, rejectionProblem, unlessControlled, withoutForwarding } from '../answer';
@@ -60,6 +61,14 @@ const twoUsersRejected: Judge = (forwarding, context) =>
       }
     : undefined;
 
+/** It has refused a request for its path or its query, which a front proxy may; that it forwards ordinary ones is shown elsewhere. */
+const targetRefused: Judge = ({ exchange }, { attempt: { path } }) => {
+  const { status } = exchange.response ?? {};
+  return path !== listPath && status !== undefined && [400, 404, 414].includes(status)
+    ? { actual: answerInWords(exchange), unconcerned: `the front proxy refuses such a path or query (${status})` }
+    : undefined;
+};
+
 /** The user learns of a failure of the upstream: by a status of it, or by an answer that is cut. */
 export const judgeFailureTold =
   ({
@@ -105,7 +114,10 @@ export const judgeFailureTold =
 export const judgeOwnCertificate: Judge = (forwarding, context) => {
   if (arrivedIn(forwarding, context.marks).length === 0)
     return (
-      upgradeRefused(forwarding, context) ?? twoUsersRejected(forwarding, context) ?? unlessArrived(forwarding, context)
+      upgradeRefused(forwarding, context) ??
+      twoUsersRejected(forwarding, context) ??
+      targetRefused(forwarding, context) ??
+      unlessArrived(forwarding, context)
     );
   for (const connection of forwarding.arrived.filter(boreHttp)) {
     const problem = certificateProblem(connection, context);
