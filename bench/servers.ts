@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accepts, freePorts } from '../harness/processes/ports';
+import { accepts, freePorts } from '../harness/processes/listening/ports';
 import type { Files } from './files';
 import { programs, start, type Running } from './program';
 

@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Observation } from '../observation';
+import { freePorts } from '../processes/listening/ports';
 import { get, inClearText, whoAmI } from '../vocabulary';
 import { dialTcp } from './tcp/dial-tcp';
 import { http1Connection } from './http/http1';
@@ -137,11 +137,7 @@ describe('time is up in the middle of an answer', () => {
 
 describe('nobody listens', () => {
   test.each([...attempts, inClearText('GET', '/')])('%#', async (attempt) => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
+    const [port = 0] = await freePorts(1);
     expect(await probeFor(pki)(exchangeOf(pki, { port }, { attempt }))).toMatchObject({
       ending: { kind: 'unreachable', code: 'ECONNREFUSED' },
       tls: undefined,

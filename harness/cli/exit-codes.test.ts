@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { freePorts } from '../processes/listening/ports';
 import { createFolder } from './testing/folder';
 import { call, start } from './testing/program';
 import { startServer, type Server } from './testing/server';
@@ -80,10 +81,7 @@ describe('3: the target cannot be reached, which is known before the first check
   };
 
   test('because nothing listens', async () => {
-    const closed = createServer();
-    await once(closed.listen(0, '127.0.0.1'), 'listening');
-    const { port } = closed.address() as AddressInfo;
-    await once(closed.close(), 'close');
+    const [port = 0] = await freePorts(1);
     expect(await soon(`https://127.0.0.1:${port}`)).toMatch(
       `Unreachable: 127.0.0.1:${port} cannot be reached (ECONNREFUSED)`,
     );

@@ -3,6 +3,7 @@ import { connect as connectTcp } from 'node:net';
 import { type Plan } from '../plan';
 import { setupOf, targetOf } from '../plan/targets.fixture';
 import { afterRequest, createPeers, makePki, type Peer, type Pki } from '../attempt/peers.fixture';
+import { freePorts } from '../processes/listening/ports';
 import { exitCodeOf, type CheckResult, type RunResult } from '../results';
 import type { OpenTarget, Target } from '../target/types';
 import { anonymous, clientCertificate, connect, clientConnects, identifiedAs, scenario, whoAmI } from '../vocabulary';
@@ -66,8 +67,7 @@ const verdicts = ({ checks }: RunResult): readonly string[] =>
 
 /** A port where nobody listens. */
 async function freePort(): Promise<number> {
-  const { port } = await peers.tcp(() => undefined);
-  await peers.closeAll();
+  const [port = 0] = await freePorts(1);
   return port;
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { freePorts } from '../../processes/ports';
+import { freePorts } from '../../processes/listening/ports';
 import { supervise } from '../../processes/supervised';
 import type { ProxyCredential, ProxyUser } from '../../target/front-proxy';
 import { urlOf } from '../../target/types';

@@ -6,7 +6,7 @@ import { authenticationConfig, authenticationFile, etcdFlags, kubeApiserverFlags
 import type { KubeSetup } from './kube-flags';
 import { makeKubeadmPki, type KubeadmPki } from './kubeadm-pki';
 import { lastWords } from '../../processes/last-words';
-import { freePorts } from '../../processes/ports';
+import { freePorts } from '../../processes/listening/ports';
 import { ask, pause, type Answered } from '../../processes/ready';
 import { supervise, type KeptProgram, type Supervised } from '../../processes/supervised';
 

@@ -5,7 +5,7 @@ import type { OpenTarget, Oracle, Target } from '../../target/types';
 import type { TlsVersion } from '../../vocabulary/types';
 import { bearersCertificate } from '../../bundled/bearer';
 import { choicesOf, pathOf, type Launcher } from '../launcher';
-import { startListening } from '../../processes/listening';
+import { startListening } from '../../processes/listening/listening';
 import { supervise } from '../../processes/supervised';
 
 /**

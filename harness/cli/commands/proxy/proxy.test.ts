@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePorts } from '../../../processes/ports';
+import { freePorts } from '../../../processes/listening/ports';
 import { makeAuthority, makeServerCertificate, writePkiDirectory } from '../../../pki';
 import { startFrontProxy, type RunningFrontProxy } from '../../../../reference-server/front-proxy/front-proxy';
 import { createFolder } from '../../testing/folder';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TargetError } from '../target/types';
+import { TargetError } from '../../target/types';
 import { accepts, freePorts } from './ports';
-import type { KeptProgram } from './supervised';
+import type { KeptProgram } from '../supervised';
 
 /** Bounds against hanging, far above what the programs take. */
 const startBound = 15_000;
