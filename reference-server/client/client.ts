@@ -119,6 +119,7 @@ const ofProxy = (settings: ClientSettings, { host, port }: Proxy): ClientSetting
   ...settings,
   url: new URL(`https://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
   address: undefined,
+  proxy: undefined,
   serverName: host,
   cert: undefined,
   key: undefined,

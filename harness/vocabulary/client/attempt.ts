@@ -127,3 +127,7 @@ export const run = <const Name extends string, const Proxy extends string = neve
   against: Name,
   given: Omit<Partial<RunCommand<Proxy>>, 'kind' | 'against'> = {},
 ): RunCommand<Name | Proxy> => ({ kind: 'run-command', against, ...given });
+
+/** Whether the argument that has its token is left out in the second of its runs. */
+export const isNotToldATokenLater = ({ identityLater }: Pick<RunCommand, 'identityLater'>): boolean =>
+  identityLater?.endsWith('-not-told-a-token') === true;

@@ -27,23 +27,23 @@ const secretsOf = (user: keyof typeof users): FormFamily => ({
   ],
 });
 
-const digest = (more: string): string =>
-  `Digest username="{name:USER}", realm="proxy", nonce="0", uri="/", response="${'0'.repeat(32)}"${more}`;
+const digest = (user: keyof typeof users, more = ''): string =>
+  `Digest username="{name:${user}}", realm="proxy", nonce="0", uri="/", response="${'0'.repeat(32)}"${more}`;
 
 /** Schemes of HTTP that the front proxy need not know, with the name of a user (RFC 7616, RFC 4559, RFC 7804). */
 const schemesOf = (user: keyof typeof users): FormFamily => ({
   name: 'scheme',
   forms: [
-    digest(''),
-    digest(', qop=auth, nc=00000001, cnonce="0"'),
-    'Negotiate {base64:{name:USER}}',
-    'NTLM {base64:{name:USER}}',
-    'SCRAM-SHA-256 data={base64:n,,n={name:USER},r=0}',
-    'Token {name:USER}',
-    'ApiKey {name:USER}',
-    'AWS4-HMAC-SHA256 Credential={name:USER}/0/0/0/aws4_request, SignedHeaders=host, Signature=0',
-    'User {name:USER}',
-  ].map((value) => authorization(value.split(' ')[0] ?? '', value.replaceAll('USER', user))),
+    digest(user),
+    digest(user, ', qop=auth, nc=00000001, cnonce="0"'),
+    `Negotiate {base64:{name:${user}}}`,
+    `NTLM {base64:{name:${user}}}`,
+    `SCRAM-SHA-256 data={base64:n,,n={name:${user}},r=0}`,
+    `Token {name:${user}}`,
+    `ApiKey {name:${user}}`,
+    `AWS4-HMAC-SHA256 Credential={name:${user}}/0/0/0/aws4_request, SignedHeaders=host, Signature=0`,
+    `User {name:${user}}`,
+  ].map((value) => authorization(value.split(' ')[0] ?? '', value)),
 });
 
 const nobody = (user: keyof typeof users, inEachOf: FormFamily) =>

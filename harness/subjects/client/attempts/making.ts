@@ -13,6 +13,7 @@ import { asEvidence } from './evidence';
 import { lineOf } from './line';
 import { perform } from './perform';
 import { sideBySide } from './side-by-side';
+import { isNotToldATokenLater } from '../../../vocabulary/client/attempt';
 import { weakTls } from '../../../vocabulary/client/servers';
 import type { AddressedBy, ClientExpectation, GivenServer, RunCommand } from '../../../vocabulary/client/types';
 import { commandInWords } from '../../../vocabulary/client/prose/attempt-prose';
@@ -88,11 +89,12 @@ const oddAddresses = {
 /** Why a run shows nothing of what is asked: what the check is about did not happen. */
 function unshown(
   run: CommandRun,
-  { against, through, identityLater, files, gives, environment }: RunCommand,
+  attempt: RunCommand,
   { server, proxy }: { readonly server: GivenServer | undefined; readonly proxy: GivenServer | undefined },
   expectation: ClientExpectation,
   { unspoken }: Pick<ClientContext, 'unspoken'>,
 ): string | undefined {
+  const { against, through, identityLater, files, gives, environment } = attempt;
   const { speaks, protocol, addressedBy }: Partial<GivenServer> = server ?? {};
   const connections = connectionsAt(run, against);
   const isBehindTls = proxy !== undefined && isOverTls(proxy);
@@ -114,7 +116,7 @@ function unshown(
     return 'the command makes no connection where its home and its working directory are empty';
   if (gives !== undefined && connections.length === 0)
     return 'the command makes no connection with its certificate alone, or with its token alone';
-  if (identityLater?.endsWith('-not-told-a-token') === true && connections.length === 0)
+  if (isNotToldATokenLater(attempt) && connections.length === 0)
     return 'the command makes no connection where it is told no token';
   if (identityLater === 'another-user-without-a-token' && connections.length === 0)
     return 'the command makes no connection where its token is empty';

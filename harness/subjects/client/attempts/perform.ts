@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import type { CommandRun } from '../../../observation';
 import type { ClientCommand, ClientTerms } from '../../../target/client';
+import { isNotToldATokenLater } from '../../../vocabulary/client/attempt';
 import type { RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
@@ -109,14 +110,10 @@ function tokenOf(run: number, attempt: RunCommand, { files, material }: ClientCo
 }
 
 /** The command of this run, without the arguments of what it is not given. */
-function commandOf(
-  run: number,
-  { gives, identityLater }: RunCommand,
-  { target: { command } }: ClientContext,
-): ClientCommand {
-  if (gives === 'certificate-alone') return without(command, ['{token}']);
-  if (gives === 'token-alone') return without(command, ['{cert}', '{key}']);
-  return run === 1 && identityLater?.endsWith('-not-told-a-token') === true ? without(command, ['{token}']) : command;
+function commandOf(run: number, attempt: RunCommand, { target: { command } }: ClientContext): ClientCommand {
+  if (attempt.gives === 'certificate-alone') return without(command, ['{token}']);
+  if (attempt.gives === 'token-alone') return without(command, ['{cert}', '{key}']);
+  return run === 1 && isNotToldATokenLater(attempt) ? without(command, ['{token}']) : command;
 }
 
 /** Puts what this run is given where the command looks for it. */

@@ -27,11 +27,17 @@ export interface RunOnce {
 
 /** The file that a kubeconfig names in place of a token; undefined: it names none. */
 const tokenFileOf = async (form: KubeconfigForm | undefined, files: ClientContext['files'], token: string) => {
-  if (form === 'with-an-empty-token-file') return files.temporary('token', '');
-  if (form === 'with-a-line-of-token-file') return files.temporary('token', `${token}\n`);
-  return form === 'with-a-token-file' || form === 'with-a-relative-token-file'
-    ? files.temporary('token', token)
-    : undefined;
+  switch (form) {
+    case 'with-an-empty-token-file':
+      return files.temporary('token', '');
+    case 'with-a-line-of-token-file':
+      return files.temporary('token', `${token}\n`);
+    case 'with-a-token-file':
+    case 'with-a-relative-token-file':
+      return files.temporary('token', token);
+    default:
+      return undefined;
+  }
 };
 
 /** How a kubeconfig is written that gives one of both. */

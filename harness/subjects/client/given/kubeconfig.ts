@@ -83,7 +83,7 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
     case 'with-zero-to-skip-verification':
       return stringify(document, { indentSeq: false }).replace(
         /^( *insecure-skip-tls-verify: ).*$/m,
-        `$1${words[form]}`,
+        `$1${noInWords[form]}`,
       );
     case 'with-a-broken-line':
       return stringify(document, { indentSeq: false }).replace(/^( *token: )(.*)$/m, '$1@$2');
@@ -96,7 +96,8 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
   }
 }
 
-const words = {
+/** No, as people write what is none in YAML 1.2 (10.3.2). */
+const noInWords = {
   'with-no-to-skip-verification': 'no',
   'with-off-to-skip-verification': 'off',
   'with-zero-to-skip-verification': '0',
@@ -161,7 +162,7 @@ const clusterOf = (
   ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
   ...(form === 'with-an-empty-server-name' ? { 'tls-server-name': '' } : {}),
   ...(proxy === undefined ? {} : { 'proxy-url': proxy }),
-  ...(form !== undefined && form in words ? { 'insecure-skip-tls-verify': false } : {}),
+  ...(form !== undefined && form in noInWords ? { 'insecure-skip-tls-verify': false } : {}),
   ...(form === 'with-verification' ? { 'insecure-skip-tls-verify': false } : {}),
   ...(form === 'with-quoted-verification' ? { 'insecure-skip-tls-verify': 'false' } : {}),
   ...(form === 'without-a-ca' || form === 'with-data-that-is-no-base64'

@@ -3,6 +3,7 @@ import { flagOf } from '../../../settings';
 import type { Control, Decision } from '../../../plan/types';
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../results';
 import type { ClientTarget, ClientTerms } from '../../../target/client';
+import { isNotToldATokenLater } from '../../../vocabulary/client/attempt';
 import type { CommandFiles } from '../../../vocabulary/client/types';
 import { promiseOf } from '../../../vocabulary/client/expectation';
 import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types';
@@ -101,10 +102,7 @@ function lacking(
     !takesToken(target)
   )
     return doesNotConcern('the command is given no credential (`{cert}`, `{token}`, `{kubeconfig}`)');
-  if (
-    attempts.some(({ identityLater }) => identityLater?.endsWith('-not-told-a-token') === true) &&
-    !hasArguments(target, ['{token}'])
-  )
+  if (attempts.some(isNotToldATokenLater) && !hasArguments(target, ['{token}']))
     return doesNotConcern('the command has no argument with its token (`{token}`) that can be left out');
   if (attempts.some(({ gives }) => gives !== undefined) && !givesOneAlone(target))
     return doesNotConcern(
@@ -148,10 +146,14 @@ const takesFiles = (target: ClientTarget, names: readonly string[]): boolean =>
 /** Whether the command is given a token. */
 export const takesToken = (target: ClientTarget): boolean => takes(target, ['{token}', '{kubeconfig}']);
 
-const hasArguments = ({ command }: ClientTarget, names: readonly string[]): boolean =>
-  command.shell !== true &&
-  names.every((name) => command.argv.some((each, at) => at > 0 && each.includes(name))) &&
-  names.every((name) => !textOf({ command: { ...command, argv: [''], argvForAddress: [''] } }).includes(name));
+/** Whether each of these stands in an argument that can be left out, and neither in its environment nor in its input, where it would stay. */
+function hasArguments({ command }: ClientTarget, names: readonly string[]): boolean {
+  const kept = JSON.stringify([command.env ?? {}, command.input ?? '']);
+  return (
+    command.shell !== true &&
+    names.every((name) => command.argv.slice(1).some((each) => each.includes(name)) && !kept.includes(name))
+  );
+}
 
 const givesOneAlone = (target: ClientTarget): boolean =>
   target.presentsCertificate && (takesKubeconfigAlone(target) || hasArguments(target, ['{cert}', '{key}', '{token}']));

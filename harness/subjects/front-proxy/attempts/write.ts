@@ -6,7 +6,7 @@ import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy
 import type { ScenarioOf } from '../../../vocabulary/types';
 import { credentialLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
 import { wireRequest } from '../front/wire-requests';
-import { otherThan, userFor } from '../planning/users';
+import { namesOf, otherThan, userFor } from '../planning/users';
 import type { Numbered } from '../marks/all-requests';
 import { credentialOf, type ProxyContext } from './context';
 
@@ -48,12 +48,7 @@ export function createWriter(
   };
   const first = Object.values(scenario.given).flatMap((given) => userFor(given, target) ?? [])[0] ?? target.users[0];
 
-  const names = Object.fromEntries(
-    Object.keys(scenario.given).flatMap((name) => {
-      const user = userOf(name);
-      return user === undefined ? [] : [[name, user.name]];
-    }),
-  );
+  const names = namesOf(scenario.given, target);
 
   return async ({ number: at, request }) => {
     const given = request.as === undefined ? undefined : scenario.given[request.as];

@@ -8,6 +8,7 @@ import type { ProxyRequest } from '../../../vocabulary/front-proxy/types';
 import { hidden, markHeader, type Marks } from '../marks/marks';
 import type { CredentialLines } from './credential-lines';
 import { smuggled } from './smuggled';
+import { withNames } from './with-names';
 
 /** What a request of an attempt is written from. */
 export interface Writing {
@@ -58,8 +59,8 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     lowerCase,
   } = writing;
   const mark = marks.of(attempt, number);
-  const filled = (text: string, written = (name: string): string => name): string =>
-    text
+  const filled = (text: string, written = (name: string): string => name): string => {
+    const known = text
       .replaceAll('{mark}', mark)
       .replaceAll('{attempt}', marks.of(attempt))
       .replaceAll('{hidden}', marks.of(attempt, hidden + number))
@@ -68,9 +69,9 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
       .replaceAll('{extra-headers}', ownExtra.join(', '))
       .replaceAll('{upstream-name}', upstreamName)
       .replaceAll('{elsewhere}', elsewhere)
-      .replaceAll('{authority}', authorityOf(endpoint))
-      .replaceAll(/\{name:([^{}]*)\}/g, (_whole, name: string) => written(names[name] ?? name))
-      .replaceAll(/\{base64:([^{}]*)\}/g, (_whole, text: string) => Buffer.from(text, 'utf8').toString('base64'));
+      .replaceAll('{authority}', authorityOf(endpoint));
+    return withNames(known, names, written);
+  };
   const rendered = (headers: readonly Header[]): WireRequest['headers'] =>
     requestOf(
       { kind: 'plain-http', method: 'GET', path: '/', http: '1.1', headers },

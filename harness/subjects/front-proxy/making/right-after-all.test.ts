@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ProxyUser } from '../../../target/front-proxy';
+import { header } from '../../../vocabulary';
+import type { Header } from '../../../vocabulary/types';
 import { aUser, forwarded, getThrough, proxyScenario } from '../../../vocabulary/front-proxy';
 import type { CredentialForm } from '../../../vocabulary/front-proxy/types';
 import type { ProxyContext } from '../attempts/context';
@@ -14,7 +16,10 @@ const scenario = proxyScenario({
   checks: { right: { when: getThrough({ as: 'first' }), then: forwarded() } },
 });
 
-const reasonOf = (passwords: Readonly<Record<string, string>>, presenting: CredentialForm): string | undefined => {
+const reasonOf = (
+  passwords: Readonly<Record<string, string>>,
+  presented: CredentialForm | Header,
+): string | undefined => {
   const users = Object.keys(passwords).map((name): ProxyUser => ({
     name,
     by: 'basic',
@@ -24,7 +29,11 @@ const reasonOf = (passwords: Readonly<Record<string, string>>, presenting: Crede
     Object.entries(passwords).map(([user, password]) => [user, { kind: 'basic', user, password }]),
   );
   const context = { open: { credentials }, target: { users } } as unknown as ProxyContext;
-  return rightAfterAll(scenario, getThrough({ as: 'first', presenting }), context);
+  const attempt =
+    typeof presented === 'string'
+      ? getThrough({ as: 'first', presenting: presented })
+      : getThrough({ headers: [presented] });
+  return rightAfterAll(scenario, attempt, context);
 };
 
 test.each<[CredentialForm, string, string]>([
@@ -43,4 +52,10 @@ test('the other case of a name without letters is the same name', () => {
 
 test('a form that is right by itself is nothing to say', () => {
   expect(reasonOf({ joe: 'a password' }, 'scheme-in-lower-case')).toBeUndefined();
+});
+
+test('a made-up secret of a user is right where the user has it', () => {
+  const madeUp = header('Authorization', 'Basic {base64:{name:first}:password}');
+  expect(reasonOf({ joe: 'password' }, madeUp)).toMatch(/is right all the same/);
+  expect(reasonOf({ joe: 'another password' }, madeUp)).toBeUndefined();
 });

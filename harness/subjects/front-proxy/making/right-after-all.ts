@@ -1,11 +1,12 @@
 import type { FrontProxyTerms, ProxyUser } from '../../../target/front-proxy';
 import { credentialForms, isRightForm } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
-import type { ScenarioOf } from '../../../vocabulary/types';
+import type { Header, ScenarioOf } from '../../../vocabulary/types';
 import { credentialOf, type ProxyContext } from '../attempts/context';
 import { allRequests } from '../marks/all-requests';
-import { otherThan, userFor } from '../planning/users';
+import { namesOf, otherThan, userFor } from '../planning/users';
 import { credentialLines, type CredentialLines } from '../front/credential-lines';
+import { withNames } from '../front/with-names';
 
 /**
  * Why a form of a credential that must be rejected is a right one of a declared user: a password of digits is the same in the other case, and
@@ -17,17 +18,26 @@ export function rightAfterAll(
   context: Pick<ProxyContext, 'open' | 'target'>,
 ): string | undefined {
   const { target } = context;
+  const isRight = (lines: string): boolean => target.users.some((each) => linesOf(each, undefined, context) === lines);
+  const names = namesOf(given, target);
   for (const { request } of allRequests(attempt)) {
-    const { as = '', presenting } = request;
+    const { as = '', presenting, headers } = request;
+    if (headers.some((header) => isAuthorization(header) && isRight(inOne(lineOf(withNames(header.value, names))))))
+      return 'what it has in `Authorization` is right all the same, by what the file of users declares of its user or of another one';
     const named = given[as];
     const user = named?.kind === 'user' ? userFor(named, target) : undefined;
     if (user === undefined || presenting === undefined || isRightForm(presenting)) continue;
     const lines = linesOf(user, presenting, context);
-    if (lines !== undefined && target.users.some((each) => linesOf(each, undefined, context) === lines))
+    if (lines !== undefined && isRight(lines))
       return `${credentialForms[presenting].words} is right all the same, by what the file of users declares of ${user.name} or of another user`;
   }
   return undefined;
 }
+
+const isAuthorization = (header: Header): header is Extract<Header, { readonly kind: 'literal' }> =>
+  header.kind === 'literal' && header.name === 'Authorization';
+
+const lineOf = (value: string): CredentialLines => ({ headers: [['Authorization', value]], secrets: [] });
 
 function linesOf(
   user: ProxyUser,

@@ -57,3 +57,15 @@ export const otherThan = (
   users.find((each) => differs(each.identity, identity));
 
 const differs = (one: ProxyIdentity, other: ProxyIdentity): boolean => one.user !== other.user;
+
+/** The names by which the users of a scenario log in, by their names in it; without those whom the target does not have. */
+export const namesOf = (
+  given: Readonly<Record<string, GivenUser | CertifiedUser>>,
+  target: Parameters<typeof userFor>[1],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, each]) => {
+      const user = userFor(each, target);
+      return user === undefined ? [] : [[name, user.name]];
+    }),
+  );

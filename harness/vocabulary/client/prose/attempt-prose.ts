@@ -17,7 +17,7 @@ const pathsWritten = {
   'behind-an-at-sign': ' from its host on, behind an at sign (`@host/path`)',
 } as const;
 
-const given = { 'token-alone': 'its token alone', 'certificate-alone': 'its certificate alone' } as const;
+const credentialGiven = { 'token-alone': 'its token alone', 'certificate-alone': 'its certificate alone' } as const;
 
 const laterUsers = {
   'another-user': 'the certificate, the key and the token of another user',
@@ -59,7 +59,7 @@ export function commandInWords(
         ? ''
         : ` with \`${path}\``;
   const withFiles = files === undefined ? '' : ` with ${commandFiles[files]}`;
-  const alone = gives === undefined ? '' : ` with ${given[gives]}`;
+  const alone = gives === undefined ? '' : ` with ${credentialGiven[gives]}`;
   const later = againstLater === undefined ? '' : `, and the second time against the server ${named(againstLater)}`;
   const atFirst =
     filesAtFirst === undefined

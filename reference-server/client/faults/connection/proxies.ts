@@ -31,9 +31,9 @@ const writingItsUrlAt = (status: number): Fault['seams'] =>
     Promise.reject(new Error(`${String(error)} (HTTPS_PROXY=${process.env['HTTPS_PROXY'] ?? ''})`)),
   );
 
-/** Whether it is the proxy that is met, which has no path. */
-const isProxys = (proxy: Proxy | undefined, { url }: ClientSettings): boolean =>
-  proxy?.isOverTls === true && url.pathname === '/' && url.port === String(proxy.port);
+/** Whether it is the proxy that is met, which is reached by no other one. */
+const isProxys = (proxy: Proxy | undefined, settings: ClientSettings): boolean =>
+  proxy !== undefined && settings.proxy === undefined;
 
 /** How servers behind a proxy are met (clauses 5.1.1, 5.1.3). */
 export const proxyFaults: readonly Fault[] = [
