@@ -20,6 +20,12 @@ const before = {
   identity: undefined,
   sent: { number: 1, opened: 0, answered: 1 },
 } as const;
+const session = {
+  role: 'session',
+  status: 200,
+  identity: undefined,
+  sent: { number: 1, opened: 0, answered: 1 },
+} as const;
 const beside = {
   role: 'beside',
   status: 200,
@@ -36,9 +42,10 @@ const whole: Observation = observationOf(
     tls: tlsOf({ resumed: true, alpn: 'h2' }),
     wire: wireOf({ clientCertificateRequest: 'requested', sentClientCertificate: 'sent' }),
     sent,
-    company: [before, beside],
+    company: [before, beside, session],
     waitedFor: new Date(0),
     fromSamePort: true,
+    fieldsReturned: true,
     openRequests: true,
     bodyBehind: true,
   },
@@ -48,12 +55,17 @@ const whole: Observation = observationOf(
 const without: Readonly<Record<Trigger, Observation>> = {
   'session-resumed': { ...whole, tls: tlsOf({ resumed: false, alpn: 'h2' }) },
   'cookies-returned': { ...whole, request: 'GET / HTTP/1.1\r\n\r\n' },
+  'fields-returned': { ...whole, fieldsReturned: false },
+  'asked-at-once': { ...whole, company: [before, beside] },
   'source-port-reused': { ...whole, fromSamePort: false },
   'requests-open': { ...whole, openRequests: false },
   'body-sent-behind': { ...whole, bodyBehind: false },
   'http2-spoken': { ...whole, tls: tlsOf({ resumed: true, alpn: 'http/1.1' }) },
   'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },
-  'requests-concurrent': { ...whole, company: [before, { ...beside, sent: { number: 3, opened: 5, answered: 6 } }] },
+  'requests-concurrent': {
+    ...whole,
+    company: [before, session, { ...beside, sent: { number: 3, opened: 5, answered: 6 } }],
+  },
   'certificate-requested': { ...whole, wire: wireOf({ clientCertificateRequest: 'not-requested' }) },
   'certificate-sent': {
     ...whole,

@@ -120,6 +120,7 @@ export function createProbe({
         identity: attempt.kind === 'who-am-i' && complete !== undefined ? await identify(complete) : undefined,
         sent: seen.sent,
         ...(seen.fromSamePort === true ? { fromSamePort: true } : {}),
+        ...(seen.fieldsReturned === true ? { fieldsReturned: true } : {}),
         ...(seen.openRequests === undefined ? {} : { openRequests: seen.openRequests }),
         ...(seen.bodyBehind === undefined ? {} : { bodyBehind: seen.bodyBehind }),
         ...(exchange.until === undefined ? {} : { waitedFor: exchange.until }),

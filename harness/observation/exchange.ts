@@ -91,6 +91,8 @@ export interface Observation {
   readonly waitedFor?: Date;
   /** The connection came from the port of an earlier one of the attempt. */
   readonly fromSamePort?: boolean;
+  /** The request carried fields, or cookies, of an answer on another connection. */
+  readonly fieldsReturned?: boolean;
   /** Requests of an earlier connection were open while this was made. */
   readonly openRequests?: boolean;
   /** Its body was sent when another question had been answered. */

@@ -4,6 +4,8 @@ import type { RecordedRequest } from '../observation';
 export interface HttpAnswer {
   /** Statuses of answers before it (RFC 9110, 15.2). */
   readonly interim?: readonly number[];
+  /** Milliseconds from those to the answer; HTTP/1 alone. */
+  readonly interimFor?: number;
   readonly status: number;
   /** The registry's phrase unless given; HTTP/2 has none. */
   readonly reason?: string;
@@ -23,6 +25,8 @@ export interface HttpAnswer {
   readonly cutAfter?: number;
   /** Another one right behind it, for which nobody has asked; HTTP/1 alone. */
   readonly behind?: HttpAnswer;
+  /** That one comes so many milliseconds later, unless something is asked for on the connection meanwhile. */
+  readonly behindAfter?: number;
   /** The connection ends with it. */
   readonly close?: boolean;
 }

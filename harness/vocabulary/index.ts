@@ -57,7 +57,7 @@ export {
   tokenInHand,
   userHeader,
 } from './header';
-export { connect, get, head, noServerName, inClearText, post, unknownServerName, issue, whoAmI } from './when';
+export { asking, connect, get, head, inClearText, issue, noServerName, post, unknownServerName, whoAmI } from './when';
 export {
   anonymous,
   answered,

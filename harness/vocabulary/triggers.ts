@@ -14,6 +14,14 @@ export const triggers = {
     condition: 'the target sets a cookie in its answer to an authenticated caller',
     unseen: 'the target sets no cookie',
   },
+  'fields-returned': {
+    condition: 'the target answers an authenticated caller with fields of its own',
+    unseen: 'the target answers with no fields but those of HTTP',
+  },
+  'asked-at-once': {
+    condition: 'the target answers another caller on connections that are made at the same time',
+    unseen: 'the target did not answer the other caller',
+  },
   'source-port-reused': {
     condition: 'a connection can be made from the port of an earlier one',
     unseen: 'no connection could be made from the port of the earlier one',
@@ -66,6 +74,8 @@ export type Trigger = keyof typeof triggers;
 const resumed = {
   session: 'session-resumed',
   cookies: 'cookies-returned',
+  fields: 'fields-returned',
+  'at-once': 'asked-at-once',
   'source-port': 'source-port-reused',
   nothing: undefined,
   'open-requests': 'requests-open',
@@ -77,7 +87,7 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const found: Trigger[] = [];
   if (attempt.kind === 'connect' && attempt.sends !== undefined) found.push('malformed-certificate-sent');
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return found;
-  const { after, beside } = attempt;
+  const { behind, after, beside } = attempt;
   const { resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   const by = resuming && (resuming.by ?? 'session');
   if (attempt.present !== undefined && by !== 'session') found.push('certificate-requested');
@@ -85,7 +95,7 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   if (remains !== undefined) found.push(remains);
   const { forms = [] } = attempt.inEachOf ?? {};
   if (attempt.http === '2' || forms.some(({ http }) => http === '2')) found.push('http2-spoken');
-  if (after !== undefined) found.push('connection-reused');
+  if (behind !== undefined || after !== undefined) found.push('connection-reused');
   if (beside !== undefined) found.push('requests-concurrent');
   if (waiting !== undefined) found.push('certificate-expired-while-waiting');
   return found;

@@ -46,16 +46,45 @@ export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'cli
  * What a connection has of an earlier one, where that is not its TLS session. `nothing`: it only comes behind ten of them. `open-requests`: the
  * earlier one is still there, with forty requests on it whose bodies have not been sent. `before-the-body`: the other one is made when the head of the request
  * has been sent, and its body is sent when that is answered; in HTTP/1.1.
+ * `fields`: the request carries what the target said in its answer on that connection, in fields of its own and in cookies. `at-once`: eight such connections
+ * are made at the same time.
  */
-export type ResumedBy = 'cookies' | 'source-port' | 'nothing' | 'open-requests' | 'before-the-body';
+export type ResumedBy =
+  | 'cookies'
+  | 'fields'
+  | 'source-port'
+  | 'nothing'
+  | 'open-requests'
+  | 'before-the-body'
+  | 'at-once';
 
 /** As many connections come before one of which it has nothing: servers that count refusals lock somebody out after three to ten. */
 export const earlierConnections = 10;
+/** So many connections of another caller are made at once. */
+export const connectionsAtOnce = 8;
 /** As many requests as a server with the usual limits of streams (RFC 9113, 6.5.2) and of concurrent requests bears. */
 export const openAtOnce = 40;
 
+/** A request that asks for something else than what comes behind it on its connection. */
+export interface OtherRequest {
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly path: string;
+  readonly headers: readonly Header[];
+  /** As it stands, and said to be JSON. What is posted must be no document: a check creates nothing. */
+  readonly body?: string;
+}
+
+/** A GET of this path, which goes before another request. */
+export const asking = (
+  path: string,
+  headers: readonly Header[] = [],
+  more: Partial<Pick<OtherRequest, 'method' | 'body'>> = {},
+): OtherRequest => ({ method: 'GET', path, headers, ...more });
+
 /** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */
 export interface Company<Name extends string = string> {
+  /** Asked first on the same connection, one after the other. */
+  readonly behind?: readonly OtherRequest[];
   /** Asked first on the same connection, one after the other, each with these headers. */
   readonly after?: readonly (readonly Header[])[];
   /**
@@ -71,7 +100,15 @@ export interface Company<Name extends string = string> {
    * By nothing: ten such connections come before, and no session is offered. By open requests: none is offered either, and forty requests of that connection wait
    * meanwhile for the rest of their bodies. Before the body: none is offered, and that connection is made while the request waits for its own body.
    */
-  readonly resuming?: { readonly present?: Name; readonly serverName?: string; readonly by?: ResumedBy };
+  readonly resuming?: {
+    readonly present?: Name;
+    readonly serverName?: string;
+    readonly by?: ResumedBy;
+    /** What is asked there, with these headers, in place of who the caller is. */
+    readonly asks?: OtherRequest;
+    /** The headers of the question there. */
+    readonly headers?: readonly Header[];
+  };
   /** What happens to the server when that has gone before, or else before the connection is made. */
   readonly meanwhile?: ServerChange;
   /** What has gone before it is there, and then this is waited for. */
@@ -83,8 +120,9 @@ export interface WhoAmI<Name extends string = string> extends Presenting<Name>, 
   readonly kind: 'who-am-i';
 }
 
-/** One request for a path of clause 4; what goes before it or beside it asks for the same. */
-export interface ApiCall<Name extends string = string> extends Presenting<Name>, Pick<Company, 'after' | 'beside'> {
+/** One request for a path of clause 4; what goes before it or beside it asks for the same, but for what it is behind. */
+export interface ApiCall<Name extends string = string>
+  extends Presenting<Name>, Pick<Company, 'behind' | 'after' | 'beside'> {
   readonly kind: 'request';
   readonly method: Method;
   readonly path: string;
@@ -159,7 +197,10 @@ export const formsOf = (attempt: Attempt): readonly RequestForm[] =>
 /** The headers of each request that an attempt has in its company. */
 export function headersInCompany(attempt: Attempt): readonly (readonly Header[])[] {
   const isAsked = attempt.kind === 'who-am-i' || attempt.kind === 'request';
-  return isAsked ? [...(attempt.after ?? []), ...(attempt.beside ?? [])] : [];
+  if (!isAsked) return [];
+  const { behind = [], after = [], beside = [] } = attempt;
+  const { headers: before = [], asks } = (attempt.kind === 'who-am-i' ? attempt.resuming : undefined) ?? {};
+  return [before, asks?.headers ?? [], ...behind.map(({ headers }) => headers), ...after, ...beside];
 }
 
 /** Who does the target take this caller for? */
@@ -172,10 +213,14 @@ export function whoAmI<const Name extends string = never>(
 /** A GET of a path. */
 export function get<const Name extends string = never>(
   path: string,
-  options: CallOptions<Name> & Partial<Pick<ApiCall, 'accept' | 'after' | 'beside'>> = {},
+  options: CallOptions<Name> & Partial<Pick<ApiCall, 'accept' | 'behind' | 'after' | 'beside'>> = {},
 ): ApiCall<Name> {
-  const { accept = 'application/json', after, beside } = options;
-  const company = { ...(after === undefined ? {} : { after }), ...(beside === undefined ? {} : { beside }) };
+  const { accept = 'application/json', behind, after, beside } = options;
+  const company = {
+    ...(behind === undefined ? {} : { behind }),
+    ...(after === undefined ? {} : { after }),
+    ...(beside === undefined ? {} : { beside }),
+  };
   return { kind: 'request', method: 'GET', path, accept, ...company, ...travelling(options) };
 }
 

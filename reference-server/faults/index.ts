@@ -11,6 +11,7 @@ import { certificateNameFaults } from './certificates/certificate-names';
 import { connectionFaults } from './connections/connections';
 import { cacheFaults } from './certificates/caches';
 import { framingFaults } from './connections/framing';
+import { earlierRequestFaults } from './stages/earlier-requests';
 import { eachRequestFaults } from './headers/each-request';
 import { failedVerificationFaults } from './certificates/failed-verification';
 import type { Fault } from './parts/fault';
@@ -85,6 +86,7 @@ export const faults: readonly Fault[] = [
   ...certificateNameFaults,
   ...tokenFaults,
   ...impersonationFaults,
+  ...earlierRequestFaults,
   ...connectionFaults,
   ...authorityChangeFaults,
   ...sessionNameFaults,

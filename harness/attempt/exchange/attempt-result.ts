@@ -17,6 +17,8 @@ export interface AttemptResult {
   readonly bytesWritten?: number;
   /** The connection came from the port of an earlier one. */
   readonly fromSamePort?: boolean;
+  /** The request carried fields, or cookies, of the answer on an earlier one. */
+  readonly fieldsReturned?: boolean;
   /** Requests of an earlier connection were open all the while; absent where there were none. */
   readonly openRequests?: boolean;
   /** The body was sent when another question had been answered; absent where none was to be. */

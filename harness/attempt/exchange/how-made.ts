@@ -1,7 +1,7 @@
 import type { Ending } from '../../observation';
 import type { Transcript } from '../../wire';
 import type { How } from '../evidence/how';
-import { companionsOf, requestOf } from '../request/request';
+import { companionsOf, earlierRequestsOf, requestOfSession } from '../request/request';
 import { formOf } from '../request/form';
 import type { Exchange } from '../request/types';
 import type { WireRequest } from '../request/wire-request';
@@ -19,7 +19,7 @@ interface Made {
 /** How an attempt on an API server was made. */
 export function howMade(exchange: Exchange, { request, http, transcript, ending, unknownAuthority }: Made): How {
   const { attempt, endpoint, credential, session, token } = exchange;
-  const { after, beside } = { after: undefined, beside: undefined, ...attempt };
+  const { beside } = { beside: undefined, ...attempt };
   const connects = attempt.kind === 'connect' ? attempt : undefined;
   const twice = attempt.kind === 'plain-http' && attempt.twice === true;
   return {
@@ -39,9 +39,9 @@ export function howMade(exchange: Exchange, { request, http, transcript, ending,
       credential: session.credential,
       serverName: session.serverName,
       by: session.by,
-      request: requestOf({ kind: 'who-am-i', http: '1.1', headers: [] }, exchange),
+      request: requestOfSession(session, exchange),
     },
-    before: twice ? [request] : companionsOf(attempt, after, exchange),
+    before: twice ? [request] : earlierRequestsOf(attempt, exchange),
     own: request,
     beside: companionsOf(attempt, beside, exchange),
     onlyHere: onlyHere(exchange),
@@ -55,6 +55,8 @@ export function howMade(exchange: Exchange, { request, http, transcript, ending,
 function onlyHere({ until, meanwhile, session }: Exchange): string | undefined {
   if (session?.by === 'open-requests') return 'forty requests of another connection are open while it is made';
   if (session?.by === 'before-the-body') return 'another connection is made while it waits for its body';
+  if (session?.by === 'fields') return 'it carries the fields of an answer on another connection';
+  if (session?.by === 'at-once') return 'eight other connections are made at the same time';
   if (session?.by === 'nothing') return 'ten other connections are made before it';
   if (meanwhile !== undefined) return 'the client CA file of the server is changed while the attempt is made';
   return until === undefined ? undefined : 'it waits on an open connection until a certificate has expired';

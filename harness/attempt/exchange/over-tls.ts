@@ -1,16 +1,20 @@
 import type { Ending, TlsObservation } from '../../observation';
 import { clientRefusal } from './client-refusal';
-import { anyoneBelieved, converse, hasEarlierRequests, makeSession, type EarlierRequest } from './related-requests';
+import { connectionsMeanwhile, makeSession, type EarlierRequest } from './company/earlier-connection';
+import { anyoneBelieved } from './company/related-request';
+import { converse, hasEarlierRequests } from './company/related-requests';
 import { formOf } from '../request/form';
 import type { WireRequest } from '../request/wire-request';
 import { beforeRequest, type Established, type AttemptResult, type UnderWay } from './attempt-result';
 
 /** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
 export async function overTls(given: UnderWay): Promise<AttemptResult> {
+  const others = connectionsMeanwhile(given);
   const earlier = await makeSession(given);
   const { open } = earlier;
   try {
-    const seen = await ownAttempt(given, earlier);
+    const own = await ownAttempt(given, earlier);
+    const seen = { ...own, company: [...(await others), ...(own.company ?? [])] };
     return open === undefined ? seen : { ...seen, openRequests: open.areAllOpen() };
   } finally {
     open?.end();
@@ -19,10 +23,14 @@ export async function overTls(given: UnderWay): Promise<AttemptResult> {
 
 async function ownAttempt(
   given: UnderWay,
-  { session, cookies, port, company, tls }: EarlierRequest,
+  { session, cookies, fields, port, company, tls }: EarlierRequest,
 ): Promise<AttemptResult> {
   const { exchange, deadline, clock, dial } = given;
-  const attempt = cookies === undefined ? given : { ...given, request: withCookies(given.request, cookies) };
+  const returned: WireRequest['headers'] = [
+    ...(fields ?? []),
+    ...(cookies === undefined ? [] : [['Cookie', cookies] as const]),
+  ];
+  const attempt = returned.length === 0 ? given : { ...given, request: withFields(given.request, returned) };
   if (exchange.session !== undefined && anyoneBelieved(company)) await deadline.wait(exchange.until, clock);
   if (!hasEarlierRequests(exchange.attempt)) await deadline.during(exchange.meanwhile);
   const first = await dial(exchange.credential, session, undefined, port === undefined ? undefined : [port]);
@@ -32,12 +40,19 @@ async function ownAttempt(
   if (!dialled.ok) return { ...beforeRequest(dialled.ending, dialled.transcript), company };
   const seen = await speak(tls === undefined ? dialled : asVerifiedBefore(dialled, tls), attempt);
   const fromSamePort = port !== undefined && dialled.fromPort === port;
-  return { ...seen, request: attempt.request, fromSamePort, company: [...company, ...(seen.company ?? [])] };
+  const fieldsReturned = fields !== undefined && returned.length > 0;
+  return {
+    ...seen,
+    request: attempt.request,
+    fromSamePort,
+    fieldsReturned,
+    company: [...company, ...(seen.company ?? [])],
+  };
 }
 
-const withCookies = (request: WireRequest, cookies: string): WireRequest => ({
+const withFields = (request: WireRequest, fields: WireRequest['headers']): WireRequest => ({
   ...request,
-  headers: [...request.headers, ['Cookie', cookies]],
+  headers: [...request.headers, ...fields],
 });
 
 /** The target has not agreed to the version that the attempt is about. */

@@ -7,7 +7,7 @@ import type { Clock } from '../request/types';
 import type { WireRequest } from '../request/wire-request';
 import { createDeadline, type Deadline } from '../exchange/deadline';
 import { noHttp2 } from '../exchange/over-tls';
-import { cookiesOf } from '../exchange/related-requests';
+import { cookiesOf } from '../exchange/company/earlier-connection';
 import type { How } from '../evidence/how';
 import { wireObservation } from '../evidence/wire';
 import type { Connection, Conversation } from '../http/connection';

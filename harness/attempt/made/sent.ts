@@ -51,6 +51,8 @@ function resumedWords({ credential, serverName, by }: NonNullable<How['session']
   const who = credential === undefined ? 'without a certificate' : `with ${credential.facts.subject.text}`;
   const name = serverName === undefined ? '' : ` under the server name ${serverName}`;
   if (by === 'cookies') return `with the cookies of a connection made ${who}${name}`;
+  if (by === 'fields') return `none; with the fields of the answer on a connection made ${who}${name}`;
+  if (by === 'at-once') return `none; at the same time as eight connections made ${who}${name}`;
   if (by === 'source-port') return `from the port of a connection made ${who}${name}`;
   if (by === 'nothing') return `none; after ten connections made ${who}${name}`;
   if (by === 'before-the-body') return `none; a connection made ${who}${name} is answered before its body is sent`;

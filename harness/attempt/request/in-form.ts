@@ -13,9 +13,10 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
   const { method = request.method, accept, acceptUnsaid, host, connection, chunked, trailers, inPieces } = form;
   const own = request.headers
     .filter(([name]) => acceptUnsaid !== true || name !== 'Accept')
-    .map(([name, value]): readonly [string, string] =>
-      accept !== undefined && name === 'Accept' ? [name, accept] : [name, value],
-    );
+    .map(([name, value]): readonly [string, string] => {
+      if (accept !== undefined && name === 'Accept') return [name, accept];
+      return form.contentType !== undefined && name === 'Content-Type' ? [name, form.contentType] : [name, value];
+    });
   const kept = (form.headers ?? []).filter((header) => !isTakenAnyway(header, wording));
   const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
   return {

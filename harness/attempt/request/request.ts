@@ -4,6 +4,7 @@ import { bytesOf } from '../../text';
 import type { Attempt, Header } from '../../vocabulary/types';
 import { asHttp2Has, headerLine } from '../../vocabulary/lines/header-line';
 import { tokenLine } from '../../vocabulary/lines/token-text';
+import type { OtherRequest } from '../../vocabulary/when';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { ClientShape, Slot } from './client-shape';
 import { usualClient } from './client-shapes';
@@ -27,6 +28,26 @@ export function companionsOf(
   const asked = attempt.kind === 'request' ? attempt : ({ kind: 'who-am-i', http: '1.1' } as const);
   return (claims ?? []).map((headers) => requestOf({ ...asked, headers }, wording));
 }
+
+/** The requests that an attempt comes behind on its connection, in the order in which they are made. */
+export function earlierRequestsOf(
+  attempt: Exclude<Attempt, { kind: 'issue' }>,
+  wording: Wording,
+): readonly WireRequest[] {
+  const { behind, after } = { behind: undefined, after: undefined, ...attempt };
+  const others = (behind ?? []).map((each) => otherRequest(each, wording));
+  return [...others, ...companionsOf(attempt, after, wording)];
+}
+
+const otherRequest = (other: OtherRequest, wording: Wording): WireRequest =>
+  requestOf({ kind: 'request', accept: 'application/json', http: '1.1', ...other }, wording);
+
+/** What is asked on an earlier connection. */
+export const requestOfSession = (
+  { asks, headers = [] }: Pick<NonNullable<Exchange['session']>, 'asks' | 'headers'>,
+  wording: Wording,
+): WireRequest =>
+  asks === undefined ? requestOf({ kind: 'who-am-i', http: '1.1', headers }, wording) : otherRequest(asks, wording);
 
 /** The request of an attempt, its symbolic identity headers named as the target is configured (clause 5.3). */
 export function requestOf(attempt: Exclude<Attempt, { kind: 'issue' }>, wording: Wording): WireRequest {

@@ -1,7 +1,7 @@
 import type { Credential } from '../../pki';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../../target/types';
-import type { Attempt, TlsVersion } from '../../vocabulary/types';
-import type { ResumedBy } from '../../vocabulary/when';
+import type { Attempt, Header, TlsVersion } from '../../vocabulary/types';
+import type { OtherRequest, ResumedBy } from '../../vocabulary/when';
 import type { SideBySide } from './side-by-side';
 import type { ClientShape } from './client-shape';
 import type { WireRequest } from './wire-request';
@@ -30,6 +30,9 @@ export interface Exchange {
     readonly serverName?: string | undefined;
     /** What takes the place of the TLS session. */
     readonly by?: ResumedBy | undefined;
+    /** What is asked on that connection; who the caller is unless given, with these headers. */
+    readonly asks?: OtherRequest | undefined;
+    readonly headers?: readonly Header[] | undefined;
   };
   /** What happens to the target when the session is made and what goes before is answered. */
   readonly meanwhile?: () => Promise<void>;

@@ -47,7 +47,7 @@ export function exchangeOf(attempt: Attempted, context: ExchangeContext, form?: 
     const request: RequestFacts = { asks: 'resource', method: attempt.method, path: attempt.path, headers };
     return { connection: { tls: undefined, http }, requests: [request], own: 0 };
   }
-  const { after = [], beside = [], present } = attempt;
+  const { behind = [], after = [], beside = [], present } = attempt;
   const { resuming, meanwhile, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   const certificate = present === undefined ? undefined : presented(present);
   const session = resuming !== undefined && resuming.by === undefined ? resuming : undefined;
@@ -68,11 +68,12 @@ export function exchangeOf(attempt: Attempted, context: ExchangeContext, form?: 
         : { resumes: { presented: session.present === undefined ? undefined : presented(session.present) } }),
     },
     requests: [
+      ...behind.map(({ method, path, headers }) => request(headers, { asks: 'resource', method, path })),
       ...after.map((headers) => request(headers, before && { authorities: before })),
       { ...own, ...(waiting === undefined ? {} : { at: afterExpiry }), ...(then && { authorities: then }) },
       ...beside.map((headers) => request(headers)),
     ],
-    own: after.length,
+    own: behind.length + after.length,
   };
 }
 

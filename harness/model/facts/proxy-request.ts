@@ -1,5 +1,5 @@
 import type { ProxyIdentity } from '../../target/front-proxy';
-import { isRightForm } from '../../vocabulary/front-proxy/credential-forms';
+import { isMadeAfterTheEnd, isRightForm } from '../../vocabulary/front-proxy/credential-forms';
 import type { ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
 import { upstreamStates } from '../../vocabulary/front-proxy/upstream';
 import { headerLine } from '../../vocabulary/lines/header-line';
@@ -85,6 +85,8 @@ function ofSession(
   askers: Askers,
 ): Pick<ProxyRequestFacts, 'onSession'> {
   if (made === undefined) return {};
-  if (presentsCertificate(made, askers)) return { onSession: [identityOf(made, askers)] };
+  // A certificate that has ended proves nothing in a session either (clause 2.2.5).
+  const proves = isMadeAfterTheEnd(request) ? undefined : identityOf(made, askers);
+  if (presentsCertificate(made, askers)) return { onSession: [proves] };
   return { onSession: presentsCertificate(request, askers) ? [undefined] : [] };
 }

@@ -1,6 +1,6 @@
 import { ownDefect, type Answer, type HeldAnswer, type HttpAnswer } from '../answer';
 import { RequestReader } from '../http1/request-reader';
-import { writtenAnswer, type WrittenAnswer } from '../http1/write-answer';
+import { interimLines, writtenAnswer, type WrittenAnswer } from '../http1/write-answer';
 import type { LoggedRequest } from './connection-log';
 import { cut, type Link } from './link';
 import { pause } from './pause';
@@ -87,6 +87,10 @@ async function respond(link: Link, request: LoggedRequest): Promise<void> {
     return;
   }
   request.answered = answer.status;
+  if (answer.interimFor !== undefined) {
+    write(link, { octets: Buffer.from(interimLines(answer), 'latin1'), ends: false });
+    if (!(await pause(answer.interimFor, link.signal))) return;
+  }
   const written = writtenAnswer(answer, request.method === 'HEAD');
   if (answer.held !== undefined)
     await writeInParts(link, { ...written, ends: written.ends || wantsClose(request) }, answer.held);
@@ -95,6 +99,15 @@ async function respond(link: Link, request: LoggedRequest): Promise<void> {
     link.stream.write(written.octets, () => {
       cut(link);
     });
+  if (answer.behind !== undefined && answer.behindAfter !== undefined)
+    void writeWhenIdle(link, answer.behind, answer.behindAfter);
+}
+
+/** An answer that nobody waits for; on a connection that has been used again it would be that to the next request. */
+async function writeWhenIdle(link: Link, answer: HttpAnswer, after: number): Promise<void> {
+  const { count } = link.log;
+  if (!(await pause(after, link.signal)) || link.log.count !== count) return;
+  write(link, writtenAnswer(answer, false));
 }
 
 /** In three parts: whoever waits for the rest beside the reader of the answer may be given either of two. */

@@ -16,6 +16,11 @@ export const seenTriggers = (
 const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = {
   'session-resumed': ({ tls }) => tls?.resumed === true,
   'cookies-returned': ({ request }) => /\r\nCookie: /i.test(request),
+  'fields-returned': ({ fieldsReturned }) => fieldsReturned === true,
+  'asked-at-once': ({ company = [] }) => {
+    const others = company.filter(({ role }) => role === 'session');
+    return others.length > 0 && others.every(isAnswered);
+  },
   'source-port-reused': ({ fromSamePort }) => fromSamePort === true,
   // A server that is busy may say so to whom it does not serve for that (RFC 6585, 4; RFC 9110, 15.6.4).
   'requests-open': ({ openRequests, response }) =>

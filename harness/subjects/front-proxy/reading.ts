@@ -28,7 +28,7 @@ export const reading: Reading<FrontProxyTerms> = {
 
 function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
   if (attempt.kind === 'connect-to-proxy') return [];
-  const { http, speaking, resuming, after, cookies, inEachSmuggling } = attempt;
+  const { http, speaking, resuming, after, cookies, inEachSmuggling, from } = attempt;
   const inHttp2 =
     (http === '2' || inEachSmuggling?.every((form) => form.http === '2') === true) &&
     speaking?.startsWith('http2-by') !== true;
@@ -37,6 +37,7 @@ function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
     ...(resuming === undefined ? [] : (['session-resumed'] as const)),
     ...(after === undefined ? [] : (['connection-reused'] as const)),
     ...(cookies === undefined ? [] : (['cookies-returned'] as const)),
+    ...(from === undefined ? [] : (['source-port-reused'] as const)),
     ...(isMadeAfterTheEnd(attempt) ? (['certificate-expired-while-waiting'] as const) : []),
   ];
 }

@@ -55,6 +55,10 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   readonly http: HttpVersion;
   /** The request is written in clear text on the port of TLS, or the connection goes on in HTTP/2 that was not agreed on. */
   readonly speaking?: 'clear-text' | 'http2-by-prior-knowledge' | 'http2-by-upgrade' | 'http2-as-written';
+  /** Its connections offer no protocol in the handshake (ALPN), as those of older clients; in HTTP/1. */
+  readonly offers?: 'no-protocol';
+  /** Its connection comes from the address and port of that of the last of `earlier`, which is reset when it has its answer. */
+  readonly from?: 'the-port-of-earlier';
   /** The server name of the TLS handshake (SNI); an empty one: none. The certificate of the front proxy is then not verified. */
   readonly serverName?: string;
   readonly upstream: UpstreamState;

@@ -85,6 +85,7 @@ export const credentialForms = {
     of: basic,
   },
   'credentials-in-clear': { words: 'user and password that are not encoded', of: basic },
+  'in-two-lines': { words: 'the right credential in two lines that are alike', of: inHeader },
   'encoded-twice': { words: 'credentials that are encoded twice', of: basic },
   'nul-behind': { words: 'the right credentials with NUL and more characters behind them', of: inHeader },
   'empty-credentials': { words: 'the scheme alone', of: inHeader },
@@ -123,6 +124,7 @@ export const credentialForms = {
   // The right credential where nothing looks for one.
   'in-proxy-authorization': { words: 'the right credentials in `Proxy-Authorization` alone', of: inHeader },
   'in-a-cookie': { words: 'the right credentials in a cookie alone', of: inHeader },
+  'in-a-form': { words: 'the right credentials in a form alone', of: inHeader },
   'in-the-query': { words: 'the right credentials in the query alone', of: inHeader },
   'in-the-path': { words: 'the right credentials in the path alone', of: inHeader },
   'in-x-authorization': { words: 'the right credentials in `X-Authorization` alone', of: inHeader },

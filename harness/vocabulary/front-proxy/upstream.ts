@@ -172,6 +172,8 @@ export function otherIssuerOf(state: UpstreamState): OtherIssuer | undefined {
 export interface UpstreamAnswer {
   /** Statuses of answers before it, which are not the answer (RFC 9110, 15.2). */
   readonly interim?: readonly number[];
+  /** Milliseconds from those to the answer. */
+  readonly interimFor?: number;
   readonly status?: number;
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Octets as Latin-1. */
@@ -187,8 +189,11 @@ export interface UpstreamAnswer {
   readonly after?: number;
   /** The connection ends after so many octets of the body, whatever its length was said to be. */
   readonly cutAfter?: number;
-  /** Behind it stands another answer, of success, for which nobody has asked. */
-  readonly anotherBehind?: true;
+  /** Behind it stands another answer, of success, for which nobody has asked; or it comes a moment later, on a connection of which nothing is asked. */
+  readonly anotherBehind?: true | 'when-idle';
   /** The connection ends without an answer. */
   readonly none?: true;
 }
+
+/** Milliseconds after which an answer comes for which nobody has asked, and in which the front proxy has surely seen it. */
+export const whenIdle = { after: 150, seenWithin: 450 } as const;

@@ -68,16 +68,19 @@ export const usersInTargets: FormFamily = {
   ],
 };
 
-const body = (name: string, members: RequestForm['members'] = {}): RequestForm => ({ name, members });
+const body = (name: string, members: RequestForm['members'] = {}): readonly RequestForm[] => [
+  { name, members },
+  { name: `${name}, in YAML`, members, contentType: 'application/yaml' },
+];
 
 /** What stands in the document that asks: a server answers who the caller is, and does not ask the caller. */
 export const usersInBodies: FormFamily = {
   name: 'user in the body',
   forms: [
-    body('spec', { spec: { user, username: user, groups: [group], uid: '0', extra: {} } }),
-    body('status', { status: { userInfo: { username: user, uid: '0', groups: [group], extra: {} } } }),
-    body('members of the document', { user, username: user, groups: [group], userInfo: { username: user } }),
-    body('owner in the metadata', { metadata: { annotations: { user, 'kubernetes.io/created-by': user } } }),
+    ...body('spec', { spec: { user, username: user, groups: [group], uid: '0', extra: {} } }),
+    ...body('status', { status: { userInfo: { username: user, uid: '0', groups: [group], extra: {} } } }),
+    ...body('members of the document', { user, username: user, groups: [group], userInfo: { username: user } }),
+    ...body('owner in the metadata', { metadata: { annotations: { user, 'kubernetes.io/created-by': user } } }),
   ],
 };
 

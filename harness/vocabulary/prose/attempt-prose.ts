@@ -1,6 +1,6 @@
 import { shownPaths, withPaths } from '../values/paths';
 import type { Header } from '../header';
-import type { Addressing, Attempt, Company, Connect, H2c } from '../when';
+import type { Addressing, Attempt, Company, Connect, H2c, OtherRequest } from '../when';
 import { headersInWords } from './header-prose';
 import { listed, quote, titleOf } from './words';
 
@@ -81,14 +81,17 @@ function addressInWords({ serverName, host }: Addressing): string {
   return `${serverName === undefined ? '' : name}${host === undefined ? '' : `, for the host ${quote(host)}`}`;
 }
 
-function companyInWords({ after, beside, resuming, waiting, meanwhile }: Company): string {
+function companyInWords({ behind, after, beside, resuming, waiting, meanwhile }: Company): string {
   const parts: string[] = [];
   if (resuming !== undefined)
     parts.push(
       `${resumptions[resuming.by ?? 'session']} ${resuming.present === undefined ? 'without a certificate' : `with certificate ${quote(resuming.present)}`}${
         resuming.serverName === undefined ? '' : ` under the server name ${quote(resuming.serverName)}`
+      }${resuming.asks === undefined ? '' : ` for ${otherInWords(resuming.asks)}`}${
+        resuming.headers === undefined ? '' : ` and ${listed(headersInWords(resuming.headers))}`
       }`,
     );
+  if (behind !== undefined) parts.push(`on a connection that has already carried ${listed(behind.map(otherInWords))}`);
   if (after !== undefined) parts.push(`on a connection that has already carried ${earlier(after)}`);
   if (beside !== undefined)
     parts.push(
@@ -98,6 +101,9 @@ function companyInWords({ after, beside, resuming, waiting, meanwhile }: Company
   if (waiting !== undefined) parts.push('after the short-lived certificate has expired');
   return parts.map((part) => `, ${part}`).join('');
 }
+
+const otherInWords = ({ method, path, headers, body }: OtherRequest): string =>
+  `${method} ${pathInWords(path)}${body === undefined ? '' : ` of ${quote(body)}`}${headers.length === 0 ? '' : ` with ${listed(headersInWords(headers))}`}`;
 
 function earlier(requests: readonly (readonly Header[])[]): string {
   if (requests.length > 3) return `${requests.length} other requests`;
@@ -110,6 +116,8 @@ function earlier(requests: readonly (readonly Header[])[]): string {
 const resumptions = {
   session: 'resuming the TLS session of a connection',
   cookies: 'with the cookies from the answer to a request',
+  fields: 'with the fields and the cookies from the answer to a request',
+  'at-once': 'at the same time as eight connections',
   'source-port': 'from the address and port of an earlier connection',
   nothing: 'after ten connections',
   'before-the-body': 'with a body that is sent after the answer to a question on another connection,',

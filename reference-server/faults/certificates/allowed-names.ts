@@ -1,5 +1,6 @@
 import { allowing, byName } from '../headers/trust';
 import { attributeTypes } from '../../authentication/certificate/name';
+import { commonName } from '../../authentication/x509';
 import { organizations, valuesOfType } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
@@ -7,6 +8,18 @@ const signs = /[/:@;|#=+_\\]/;
 
 /** The name of a front proxy, compared in part (clause 5.2.4). */
 export const allowedNameFaults: readonly Fault[] = [
+  {
+    name: 'allowed-names-known-by-key',
+    sentence: 'It remembers by the public key of a front proxy that its name is allowed.',
+    seams: (settings) => {
+      const known = new Set<string>();
+      return allowing((certificate, allowed) => {
+        const isAllowed = commonName(certificate) === allowed;
+        if (isAllowed) known.add(certificate.publicKey);
+        return isAllowed || known.has(certificate.publicKey);
+      })(settings);
+    },
+  },
   {
     name: 'allowed-name-before-any-sign',
     sentence: 'It compares the name of a front proxy up to the first sign that separates.',

@@ -99,6 +99,24 @@ export const impersonationFaults: readonly Fault[] = [
     seams: permitting((_, headers) => user(headers) === 'system:anonymous'),
   },
   {
+    name: 'impersonation-permitted-with-head',
+    sentence: 'It lets everybody act as anybody with HEAD.',
+    seams: behind(
+      (respond) => (request, caller) =>
+        respond(
+          request,
+          request.method === 'HEAD' && user(request.headers) !== ''
+            ? { ...caller, groups: [...caller.groups, 'system:masters'] }
+            : caller,
+        ),
+    ),
+  },
+  {
+    name: 'anonymous-caller-acted-as-is-authenticated',
+    sentence: 'It counts the anonymous caller, where somebody acts as it, among those who are authenticated.',
+    seams: acting((other) => other),
+  },
+  {
     name: 'impersonation-of-an-empty-user-permitted',
     sentence: 'It gives everybody who acts as a user without a name the rights of an administrator.',
     seams: behind(
@@ -151,6 +169,11 @@ export const impersonationFaults: readonly Fault[] = [
     name: 'impersonator-keeps-its-groups',
     sentence: 'It adds the user who is acted as to the groups of whoever acts.',
     seams: acting((other, own) => ({ ...other, groups: [...new Set([...own.groups, ...other.groups])] })),
+  },
+  {
+    name: 'impersonator-keeps-its-extra-attributes',
+    sentence: 'It adds the extra attributes of whoever acts to those of the user who is acted as.',
+    seams: acting((other, own) => ({ ...other, extra: { ...own.extra, ...other.extra } })),
   },
   {
     name: 'impersonator-keeps-its-rights',

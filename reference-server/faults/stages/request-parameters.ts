@@ -65,6 +65,11 @@ export const requestParameterFaults: readonly Fault[] = [
     seams: forgiven(({ method }) => method === 'HEAD'),
   },
   {
+    name: 'core-resources-accept-any-certificate',
+    sentence: 'It accepts a rejected certificate for every resource of the core API.',
+    seams: forgiven(({ path }) => path.startsWith('/api/')),
+  },
+  {
     name: 'method-override-authorized',
     sentence: 'It authorizes the method that a header or the query names, and serves that of the request.',
     seams: behind((respond) => async (request, caller) => {

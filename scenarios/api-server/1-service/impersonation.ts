@@ -5,6 +5,7 @@ import {
   discovery,
   exactNames,
   exactValues,
+  extraHeader,
   get,
   groupsWithoutRights,
   header,
@@ -12,8 +13,10 @@ import {
   inTurn,
   like,
   listThatNeedsRights,
+  notGranted,
   proxyCertificate,
   publicVersion,
+  refused,
   refusedNotAnonymous,
   requestForms,
   scenario,
@@ -21,6 +24,7 @@ import {
 } from '../../../harness/vocabulary';
 
 const asEve = header('Impersonate-User', 'eve');
+const asRoot = [header('Impersonate-User', 'root'), header('Impersonate-Group', 'system:masters')];
 const inGroups = [header('Impersonate-Group', 'dev'), header('Impersonate-Group', 'ops')];
 /** What is in the alphabet of header values, whatever a server may do with other octets. */
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
@@ -31,6 +35,8 @@ const exactGroups = [
   ...exactValues['escapes-stay'],
   ...exactValues['words-stay'],
 ];
+/** Who may act as another, and does. */
+const actingAdministrator = [...claiming('jane', 'system:masters'), asEve];
 const pods = `${listThatNeedsRights}?limit=1`;
 
 export default scenario({
@@ -54,6 +60,11 @@ export default scenario({
     'groups-and-extra-attributes-are-those-asked-for': {
       when: whoAmI({ present: 'admin', headers: [asEve, ...inGroups, header('Impersonate-Extra-Scopes', 'read')] }),
       then: identifiedAs('eve', ['dev', 'ops'], { extra: { scopes: ['read'] } }),
+    },
+    'an-administrator-that-acted-as-another-is-itself-afterwards': {
+      when: whoAmI({ present: 'admin', after: [[asEve]] }),
+      then: identifiedAs('authn-conformance:admin', ['system:masters']),
+      control: 'an-administrator-acts-as-another',
     },
     'an-administrator-may-list-pods': { when: get(pods, { present: 'admin' }), then: answered(200) },
     'rights-are-those-of-the-other': {
@@ -84,6 +95,29 @@ export default scenario({
       control: 'a-user-has-access-to-the-version',
       needs: ['public-version'],
     },
+    'an-administrator-acts-as-an-administrator': {
+      when: get(pods, { present: 'admin', headers: asRoot }),
+      then: answered(200),
+    },
+    'a-user-may-not-act-as-an-administrator-by-any-method': {
+      when: get(pods, { present: 'alice', headers: asRoot, inEachOf: requestForms.methods }),
+      then: notGranted('unauthorized', 'alice'),
+      control: 'an-administrator-acts-as-an-administrator',
+    },
+    'a-user-may-not-act-as-another-later-either': {
+      when: get(discovery, { present: 'alice', after: [[]], headers: [asEve] }),
+      then: refused('unauthorized'),
+      control: 'a-user-has-access',
+    },
+    'an-administrator-as-a-user-has-access': {
+      when: get(discovery, { present: 'admin', headers: [asEve] }),
+      then: answered(200),
+    },
+    'an-administrator-as-the-anonymous-caller-has-no-access': {
+      when: get(discovery, { present: 'admin', headers: [header('Impersonate-User', 'system:anonymous')] }),
+      then: answered(403),
+      control: 'an-administrator-as-a-user-has-access',
+    },
     'a-user-in-groups-of-the-system-may-not-act-as-another': {
       when: get(discovery, { present: 'of-the-system', headers: [asEve] }),
       then: answered(403),
@@ -100,8 +134,30 @@ export default scenario({
       control: 'a-proxied-user-has-access',
     },
     'a-proxied-administrator-acts-as-another': {
-      when: whoAmI({ present: 'proxy', headers: [...claiming('jane', 'system:masters'), asEve] }),
+      when: whoAmI({ present: 'proxy', headers: actingAdministrator }),
       then: identifiedAs('eve', []),
+    },
+    'a-proxied-user-is-itself-behind-an-administrator-that-acted-as-another': {
+      when: whoAmI({ present: 'proxy', after: [actingAdministrator], headers: claiming('jane', 'dev') }),
+      then: identifiedAs('jane', ['dev']),
+      control: 'a-proxied-administrator-acts-as-another',
+    },
+    'a-proxied-user-may-not-act-as-another-behind-an-administrator-that-did': {
+      when: get(discovery, {
+        present: 'proxy',
+        after: [actingAdministrator],
+        headers: [...claiming('jane', 'dev'), asEve],
+      }),
+      then: refused('unauthorized'),
+      control: 'a-proxied-user-has-access',
+    },
+    'extra-attributes-of-who-acts-are-not-those-of-the-other': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [...claiming('jane', 'system:masters'), extraHeader('Scopes', 'all'), asEve],
+      }),
+      then: identifiedAs('eve', [], { noOtherExtra: true }),
+      control: 'a-proxied-administrator-acts-as-another',
     },
     'users-of-any-name-are-acted-as': {
       title: 'whoever is acted as has the name that was asked for, whatever signs are in it',

@@ -3,6 +3,7 @@ import {
   aUserInHeader,
   forwarded,
   getThrough,
+  postThrough,
   proxyScenario,
   rejected,
   websocketUpgrade,
@@ -17,6 +18,14 @@ const elsewhere = (presenting: CredentialForm, as: 'unauthenticated' | 'malforme
     control,
   }) as const;
 
+/** As login forms have it, and RFC 6750, 2.2. */
+const inAForm = (as: 'jane' | 'robot') =>
+  ({
+    when: postThrough({ as, presenting: 'in-a-form', contentType: 'application/x-www-form-urlencoded' } as const),
+    then: rejected(),
+    control: as === 'robot' ? 'the-token-in-its-place-is-accepted' : control,
+  }) as const;
+
 export default proxyScenario({
   id: 'credentials-elsewhere',
   clause: '5.2.1',
@@ -29,6 +38,8 @@ export default proxyScenario({
     'in-proxy-authorization': elsewhere('in-proxy-authorization'),
     'in-a-cookie': elsewhere('in-a-cookie'),
     'in-the-query': elsewhere('in-the-query'),
+    'in-a-form': inAForm('jane'),
+    'in-a-form-as-a-token': inAForm('robot'),
     'in-the-path': elsewhere('in-the-path'),
     'in-x-authorization': elsewhere('in-x-authorization'),
     'in-headers-of-other-names': elsewhere('in-other-headers'),

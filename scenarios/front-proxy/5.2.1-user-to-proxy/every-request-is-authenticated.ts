@@ -65,6 +65,10 @@ export default proxyScenario({
     'no-host': unauthenticated({ path, host: '' }),
     'http-1-0': unauthenticated({ path, http: '1.0' }),
     'http-1-0-without-a-host': unauthenticated({ path, http: '1.0', host: '' }),
+    'without-a-protocol': {
+      title: 'on a connection that offers no protocol (ALPN)',
+      ...unauthenticated({ path, offers: 'no-protocol' }, 'unauthenticated'),
+    },
     'http-2': unauthenticated({ path, http: '2' }, 'unauthenticated'),
     'http-2-by-prior-knowledge': unauthenticated({ path, http: '2', speaking: 'http2-by-prior-knowledge' }),
     'an-upgrade-to-h2c': unauthenticated({ path, speaking: 'http2-by-upgrade' }),
@@ -100,6 +104,16 @@ export default proxyScenario({
     'after-a-user-on-the-same-connection': {
       when: getThrough({
         path,
+        after: [{ as: 'secret', method: 'GET', path, headers: [], accept: 'application/json' }],
+      }),
+      then: forwarded(),
+      rule: 'X-14',
+    },
+    'after-a-user-without-a-protocol': {
+      title: 'after a user on a connection that offers no protocol (ALPN)',
+      when: getThrough({
+        path,
+        offers: 'no-protocol',
         after: [{ as: 'secret', method: 'GET', path, headers: [], accept: 'application/json' }],
       }),
       then: forwarded(),

@@ -148,6 +148,18 @@ export default proxyScenario({
       then: forwarded(),
       control: 'an-issued-certificate-is-accepted',
     },
+    'a-certificate-that-ends-after-its-session-was-made': {
+      when: getThrough({
+        as: 'issued',
+        presenting: 'certificate-that-has-ended',
+        resuming: request({ as: 'issued', presenting: 'certificate-about-to-end' }),
+      }),
+      then: forwarded(),
+      control: 'an-issued-certificate-is-accepted',
+      clause: '2.2.5',
+      rule: 'K-04',
+      level: 'SHOULD',
+    },
     'a-certificate-that-ends-on-its-connection': {
       when: getThrough({
         as: 'issued',

@@ -30,6 +30,10 @@ const identity: UpstreamAnswer = {
 };
 /** As an API server says that it has begun, and what a user may load in advance. */
 const interim: UpstreamAnswer = { interim: [102, 103] };
+/** As a server that would have its body sent says, half a second before it answers. */
+const announced: UpstreamAnswer = { interim: [100], interimFor: 500 };
+/** Whichever of its connections the front proxy uses next. */
+const ofBoth = Array.from({ length: 4 }).flatMap(() => [request({ as: 'other' }), request({ as: 'jane' })] as const);
 const tag = '"authn-conformance"';
 
 export default proxyScenario({
@@ -163,10 +167,30 @@ export default proxyScenario({
       when: getThrough({
         as: 'jane',
         earlier: [request({ as: 'other', answered: { anotherBehind: true } })],
-        // Whichever of its connections the front proxy uses next.
-        later: Array.from({ length: 4 }).flatMap(() => [request({ as: 'other' }), request({ as: 'jane' })] as const),
+        later: ofBoth,
       }),
       then: allOf(forwarded(), answerUnchanged()),
+      control,
+      rule: 'E-04',
+    },
+    'behind-an-answer-that-comes-for-nobody': {
+      title: 'what comes on a connection of which nothing is asked is no answer to the next request',
+      when: getThrough({
+        as: 'jane',
+        earlier: [request({ as: 'other', answered: { anotherBehind: 'when-idle' } })],
+        later: ofBoth,
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      control,
+      rule: 'E-04',
+    },
+    'after-a-100-to-another-user': {
+      title: 'an answer that comes long after a 100 for which nobody has waited is no answer to the next user',
+      when: getThrough({
+        as: 'jane',
+        earlier: [request({ as: 'other', answered: announced, leaves: 'within-the-answer' })],
+      }),
+      then: answerUnchanged(),
       control,
       rule: 'E-04',
     },

@@ -97,6 +97,9 @@ const values: FormFamily = {
 };
 
 /** Everything but the ordinary request: front proxies have a second way for some of them, on which nothing is removed. */
+/** Of clients that are older than ALPN. */
+const withoutProtocol = { as: 'somebody', headers: claimingAll, offers: 'no-protocol' } as const;
+
 export default proxyScenario({
   id: 'identity-in-every-request',
   clause: '5.2.3',
@@ -168,6 +171,18 @@ export default proxyScenario({
     },
     'behind-a-large-body': {
       when: postThrough({ as: 'somebody', bodyOfLength: 100_000, chunked: true, trailers: claimingAll }),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'without-a-protocol': {
+      title: 'on a connection that offers no protocol (ALPN)',
+      when: getThrough(withoutProtocol),
+      then: noOtherIdentity(),
+      control: controls.somebody,
+    },
+    'in-a-later-request-without-a-protocol': {
+      title: 'in a later request of a connection that offers no protocol (ALPN)',
+      when: getThrough({ ...withoutProtocol, after: [request({ as: 'somebody' }), request({ as: 'somebody' })] }),
       then: noOtherIdentity(),
       control: controls.somebody,
     },

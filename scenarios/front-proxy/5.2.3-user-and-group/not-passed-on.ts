@@ -83,6 +83,8 @@ export default proxyScenario({
     'authorization-with-a-scheme-in-capitals': removed('password', { presenting: 'scheme-in-upper-case' }),
     'authorization-of-a-token-with-a-scheme-in-lower-case': removed('token', { presenting: 'scheme-in-lower-case' }),
     'authorization-of-a-token-with-a-scheme-in-capitals': removed('token', { presenting: 'scheme-in-upper-case' }),
+    'authorization-in-two-lines': removed('password', { presenting: 'in-two-lines' }),
+    'authorization-of-a-token-in-two-lines': removed('token', { presenting: 'in-two-lines' }),
     'authorization-in-each-method': removed('password', { inEachOf: requestForms.methods }),
     'authorization-in-changes': removed('token', { inEachOf: requestForms.changesOfAnObject }),
     'authorization-in-other-framings': removed('password', { inEachOf: requestForms.framings }),

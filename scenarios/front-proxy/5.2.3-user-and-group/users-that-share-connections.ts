@@ -22,6 +22,7 @@ import { claiming, header } from '../../../harness/vocabulary';
 const control = 'a-user-alone';
 const jane = request({ as: 'jane' });
 const other = request({ as: 'other' });
+const certified = request({ as: 'certificate' });
 const refused = request({ as: 'secret', presenting: 'wrong-secret' });
 const nobody = request({});
 /** By which front proxies tell clients apart that have not authenticated. */
@@ -53,9 +54,30 @@ export default proxyScenario({
     somebody: aUserBestInHeader(),
     'somebody-else': anotherUserBestInHeader(),
     password: aUserBy('basic'),
+    certificate: aUserBy('client-certificate'),
   },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'from-the-port-of-another-user': {
+      title: 'a connection from the port of another one',
+      when: getThrough({ as: 'jane', earlier: [other], from: 'the-port-of-earlier' }),
+      then: forwarded(),
+    },
+    'nobody-from-the-port-of-a-user': {
+      title: 'a connection without a credential from the port of another one',
+      when: getThrough({ earlier: [jane], from: 'the-port-of-earlier' }),
+      then: noOtherIdentity(),
+      control,
+      rule: 'X-03',
+    },
+    'nobody-from-the-port-of-a-user-with-a-certificate': {
+      title: 'a connection without a credential from the port of one with a certificate',
+      when: getThrough({ earlier: [certified], from: 'the-port-of-earlier' }),
+      then: noOtherIdentity(),
+      control: 'a-user-with-a-certificate',
+      rule: 'X-03',
+    },
+    'a-user-with-a-certificate': { when: getThrough({ as: 'certificate' }), then: forwarded() },
     'one-after-the-other': {
       when: getThrough({ as: 'jane', earlier: [other], later: [other, jane, other, jane] }),
       then: forwarded(),

@@ -47,7 +47,7 @@ export async function perform(
       credentialOf(resuming?.present),
       credentialOf(attempt.showing),
     ]);
-    const session = resuming && { session: { credential: resumed, serverName: resuming.serverName, by: resuming.by } };
+    const session = resuming && { session: { ...resuming, credential: resumed } };
     const exchange = {
       ...common,
       credential,

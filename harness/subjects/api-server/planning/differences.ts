@@ -17,6 +17,7 @@ const pointOf: Readonly<Record<string, Point>> = {
   resuming: 'connection',
   waiting: 'connection',
   meanwhile: 'connection',
+  behind: 'company',
   after: 'company',
   beside: 'company',
   twice: 'company',

@@ -1,9 +1,11 @@
 import type { Attempt } from '../../../vocabulary/types';
-import { earlierConnections, formsOf, openAtOnce, type ResumedBy } from '../../../vocabulary/when';
+import { connectionsAtOnce, earlierConnections, formsOf, openAtOnce, type ResumedBy } from '../../../vocabulary/when';
 
 const earlier = {
   session: 1,
   cookies: 1,
+  fields: 1,
+  'at-once': connectionsAtOnce,
   'source-port': 1,
   nothing: earlierConnections,
   'open-requests': openAtOnce + 1,
@@ -15,7 +17,8 @@ export function requestsOf(attempt: Attempt): number {
   if (attempt.kind === 'issue') return 0;
   const forms = formsOf(attempt).length || 1;
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return forms;
-  const { after = [], beside = [] } = attempt;
+  const { behind = [], after = [], beside = [] } = attempt;
   const { resuming } = attempt.kind === 'who-am-i' ? attempt : {};
-  return forms + after.length + beside.length + (resuming === undefined ? 0 : earlier[resuming.by ?? 'session']);
+  const others = behind.length + after.length + beside.length;
+  return forms + others + (resuming === undefined ? 0 : earlier[resuming.by ?? 'session']);
 }

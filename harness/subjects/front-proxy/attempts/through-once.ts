@@ -1,10 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { portsOfOurOwn } from '../../../attempt/tcp/own-ports';
 import { surelyPassed } from '../../../attempt/exchange/deadline';
 import type { HeldBody } from '../../../attempt/http/connection';
 import type { Observation, RelatedRequest } from '../../../observation';
 import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { isMadeAfterTheEnd } from '../../../vocabulary/front-proxy/credential-forms';
-import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
+import { upstreamStates, whenIdle } from '../../../vocabulary/front-proxy/upstream';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
 import { converse, isAccepted } from '../front/converse';
@@ -52,7 +54,7 @@ export async function throughOnce(
       after = [],
       beside = [],
       ...session
-    }: Company & Pick<Conversing, 'resuming' | 'keeps' | 'leaves' | 'until' | 'held'> = {},
+    }: Company & Pick<Conversing, 'resuming' | 'keeps' | 'leaves' | 'until' | 'held' | 'fromPorts' | 'resets'> = {},
   ): Promise<Observation> =>
     converse(
       { own: own.request, after: requestsIn(after), beside: requestsIn(beside) },
@@ -66,6 +68,7 @@ export async function throughOnce(
         certificate: own.certificate,
         http: attempt.http,
         speaking: attempt.speaking,
+        ...(attempt.offers === undefined ? {} : { offers: attempt.offers }),
         timeout: own.request.asWritten === undefined ? timeout : Math.min(timeout, longestSmuggled),
       },
     );
@@ -80,21 +83,39 @@ export async function throughOnce(
     const told = (role: RelatedRequest['role'], observation: Observation): RelatedRequest =>
       related(role, observation, marks);
     const kept: KeptSession[] = [];
-    for (const each of of('session'))
-      company.push(told('session', await talk(each, { keeps: (session) => kept.push(session) })));
-    const early = await Promise.all(of('earlier').map((each) => talk(each, { leaves: each.leaves })));
+    const sessions: Observation[] = [];
+    for (const each of of('session')) sessions.push(await talk(each, { keeps: (session) => kept.push(session) }));
+    company.push(...sessions.map((observation) => told('session', observation)));
+    let port: number | undefined;
+    const reset = (from: number | undefined): void => {
+      port = from;
+    };
+    const alike = attempt.from === undefined ? {} : { fromPorts: portsOfOurOwn(), resets: reset };
+    const early = await Promise.all(of('earlier').map((each) => talk(each, { leaves: each.leaves, ...alike })));
     company.push(...early.map((observation) => told('before', observation)));
+    if (attempt.earlier?.some(({ answered }) => answered?.anotherBehind === 'when-idle') === true)
+      await wait(whenIdle.after + whenIdle.seenWithin);
     if (attempt.upstreamBefore !== undefined)
       await upstream?.enter(attempt.upstream, attempt.upstreamBefore.connections === 'kept' ? 'keep' : 'close');
     const [alone] = of('own');
     if (alone === undefined) throw new Error('an attempt has a request of its own');
     const own = attempt.cookies === undefined ? alone : withCookies(alone, early);
-    const end = isMadeAfterTheEnd(attempt) && early.every(isAccepted) ? own.certificate?.facts.notAfter : undefined;
+    const end =
+      isMadeAfterTheEnd(attempt) && [...sessions, ...early].every(isAccepted)
+        ? own.certificate?.facts.notAfter
+        : undefined;
     // On a connection that has been used before it is waited there.
     const [waitedFor, until] = attempt.after === undefined ? [end] : [undefined, end];
     if (waitedFor !== undefined) await surelyPassed(waitedFor, clock);
     const ask = (held?: HeldBody): Promise<Observation> =>
-      talk(own, { after: of('after'), beside: of('beside'), resuming: kept.at(-1), until, held });
+      talk(own, {
+        after: of('after'),
+        beside: of('beside'),
+        resuming: kept.at(-1),
+        until,
+        held,
+        fromPorts: port === undefined ? undefined : [port],
+      });
     const [conversed, among] = await inTurn(attempt, {
       ask,
       askOthers: () => Promise.all(of('among').map((each) => talk(each))),

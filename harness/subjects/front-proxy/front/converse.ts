@@ -53,6 +53,9 @@ export async function converse(requests: Requests, how: Conversing): Promise<Obs
       identity: undefined,
       sent: sentOf(own),
       ...(seen.waitedFor === undefined ? {} : { waitedFor: seen.waitedFor }),
+      ...(how.fromPorts !== undefined && dialled.ok === true && how.fromPorts.includes(dialled.fromPort ?? 0)
+        ? { fromSamePort: true }
+        : {}),
       company: [
         ...seen.after.map((each) => related('before', { ...each, sent: sentOf(each) }, how.marks)),
         ...seen.beside.map((each) => related('beside', { ...each, sent: sentOf(each) }, how.marks)),
@@ -104,11 +107,15 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
     context: how.contexts({ credential: certificate, tls, trust, atMost, ciphers: usualClient.ciphers }),
     trust,
     chainOf,
-    alpn: offeredProtocols(speaking?.startsWith('http2-by') === true ? '1.1' : http, { alpn: ['h2'] }),
+    alpn:
+      how.offers === 'no-protocol'
+        ? []
+        : offeredProtocols(speaking?.startsWith('http2-by') === true ? '1.1' : http, { alpn: ['h2'] }),
     checkedName: serverName,
     serverName: how.serverName,
     signal: deadline.signal(),
     elapsed,
+    fromPorts: how.fromPorts,
     ...(how.resuming === undefined ? {} : { session: how.resuming.ticket }),
   });
   return dialled.ok && how.resuming !== undefined
@@ -158,14 +165,17 @@ async function speak(
     const waitedFor = after.every(isAccepted) ? how.until : undefined;
     await deadline.wait(waitedFor, how.clock);
     const [own, ...beside] = await Promise.all([
-      ask(requests.own, requests.beside.length === 0 && !isKept),
+      ask(requests.own, requests.beside.length === 0 && !isKept && how.resets === undefined),
       ...requests.beside.map((request, at, all) => ask(request, at === all.length - 1)),
     ]);
     if (own.beforeItsBody === true && own.ending.kind === 'response') await bodySent(how.held);
     if (isKept) await endProperly(dialled.socket);
     return { own, after, beside, waitedFor };
   } finally {
-    connection.close();
+    if (how.resets !== undefined && dialled.ok === true) {
+      dialled.reset();
+      how.resets(dialled.fromPort);
+    } else connection.close();
   }
 }
 

@@ -46,6 +46,12 @@ export interface Conversing {
   readonly resuming?: KeptSession | undefined;
   /** Is given the session of the connection, if the front proxy gives one. */
   readonly keeps?: (session: KeptSession) => void;
+  /** No protocol is offered in the handshake. */
+  readonly offers?: ThroughProxy['offers'];
+  /** The ports of this machine to connect from, the first that is free. */
+  readonly fromPorts?: readonly number[] | undefined;
+  /** The connection is reset when its request is answered; is given the port that it came from. */
+  readonly resets?: (port: number | undefined) => void;
 }
 
 /** The requests of one connection: those before the own one, and those at the same time as it. */

@@ -10,6 +10,8 @@ export interface CredentialLines {
   /** Behind the path, or in its query. */
   readonly inPath?: string;
   readonly inQuery?: string;
+  /** The whole body. */
+  readonly inBody?: string;
   /** Before the host. */
   readonly inAuthority?: string;
   readonly trailers?: readonly WireHeader[];
@@ -45,7 +47,7 @@ const tokenOfWebSocket = 'base64url.bearer.authorization.k8s.io.';
 /** Names under which sessions and tokens stand in cookies. */
 const cookies = ['access_token', 'token', 'auth', 'session', 'jwt', 'id_token'];
 
-/** The names under which login forms and RFC 6750, 2.3, have a credential in the query. */
+/** The names under which login forms and RFC 6750, 2.2 and 2.3, have a credential in a body or in the query. */
 const parametersOf = (credential: HeaderCredential): readonly (readonly [name: string, value: string])[] => {
   if (credential.kind === 'bearer-token')
     return ['access_token', 'token', 'auth', 'api_key'].map((name) => [name, credential.token] as const);
@@ -84,6 +86,10 @@ export function credentialLines(
       return line(`${scheme.toLowerCase()} ${right}`);
     case 'scheme-in-upper-case':
       return line(`${scheme.toUpperCase()} ${right}`);
+    case 'in-two-lines': {
+      const { headers, secrets } = line(`${scheme} ${right}`);
+      return { headers: [...headers, ...headers], secrets };
+    }
     case 'not-base64':
       return line(`${scheme} %%%${right}%%%`);
     case 'base64-in-the-other-case':
@@ -160,11 +166,13 @@ export function credentialLines(
         ],
         secrets: [right, encodeURIComponent(right)],
       };
-    case 'in-the-query': {
-      const inQuery = parametersOf(credential)
+    case 'in-the-query':
+    case 'in-a-form': {
+      const parameters = parametersOf(credential)
         .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
         .join('&');
-      return { headers: [], inQuery, secrets: [right, encodeURIComponent(right)] };
+      const place = form === 'in-a-form' ? { inBody: parameters } : { inQuery: parameters };
+      return { headers: [], ...place, secrets: [right, encodeURIComponent(right)] };
     }
     case 'in-the-path':
       return { headers: [], inPath: `;${encodeURIComponent(right)}`, secrets: [right, encodeURIComponent(right)] };

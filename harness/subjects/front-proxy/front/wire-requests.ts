@@ -93,7 +93,7 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
     method: request.method,
     path: located(below(pathPrefix, filled(request.path, inTarget)), mark, credential),
     headers: lowerCase ? lines.map(([name, value]) => [name.toLowerCase(), value]) : lines,
-    body: body && filled(body),
+    body: credential?.inBody ?? (body && filled(body)),
     ...(request.host === undefined && credential?.inAuthority === undefined
       ? {}
       : { host: `${credential?.inAuthority ?? ''}${filled(request.host ?? authorityOf(endpoint))}` }),

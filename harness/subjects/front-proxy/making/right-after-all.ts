@@ -50,5 +50,5 @@ function linesOf(
   return inOne(credentialLines(credential, form, other && credentialOf(context, other), user.identity.user));
 }
 
-const inOne = ({ headers, trailers, inPath, inQuery, inAuthority }: CredentialLines): string =>
-  JSON.stringify([headers, trailers, inPath, inQuery, inAuthority]);
+const inOne = ({ headers, trailers, inPath, inQuery, inBody, inAuthority }: CredentialLines): string =>
+  JSON.stringify([headers, trailers, inPath, inQuery, inBody, inAuthority]);

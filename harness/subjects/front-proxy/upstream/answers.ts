@@ -3,6 +3,7 @@ import type { HeldBody } from '../../../attempt/http/connection';
 import type { Answer, AnswerTo, HeldAnswer, ServerState } from '../../../recording-server';
 import { headerOf, type RecordedRequest } from '../../../observation';
 import type { UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
+import { whenIdle } from '../../../vocabulary/front-proxy/upstream';
 import type { Mark, Marks } from '../marks/marks';
 
 /** What is said of an answer, and what its rest waits for. */
@@ -58,6 +59,7 @@ function answered(request: RecordedRequest, special: Said, shown: string): Answe
     chunked,
     untilClose,
     interim,
+    interimFor,
     anotherBehind,
     held,
   } = special;
@@ -72,6 +74,7 @@ function answered(request: RecordedRequest, special: Said, shown: string): Answe
     headers: [...(empty ? [] : ([['Content-Type', type]] as const)), ...(special.headers ?? [])],
     ...(empty ? {} : { body }),
     ...(interim === undefined ? {} : { interim }),
+    ...(interimFor === undefined ? {} : { interimFor }),
     ...(after === undefined ? {} : { delay: after }),
     ...(cutAfter === undefined ? {} : { cutAfter }),
     ...(held === undefined ? {} : { held: heldBack(held) }),
@@ -80,6 +83,7 @@ function answered(request: RecordedRequest, special: Said, shown: string): Answe
     ...(anotherBehind === undefined
       ? {}
       : { behind: { status: 200, headers: [['Content-Type', type]] as const, body } }),
+    ...(anotherBehind === 'when-idle' ? { behindAfter: whenIdle.after } : {}),
   };
 }
 

@@ -55,8 +55,10 @@ const speakings = {
   'http2-as-written': 'in HTTP/2 with the fields as they stand',
 } as const;
 
-const httpInWords = ({ http, speaking }: ThroughProxy): string =>
-  speaking === undefined ? `in HTTP/${http}` : speakings[speaking];
+const httpInWords = ({ http, speaking, offers }: ThroughProxy): string =>
+  speaking === undefined
+    ? `in HTTP/${http}${offers === undefined ? '' : ', which is not offered (ALPN)'}`
+    : speakings[speaking];
 
 /** The server name of the handshake, as the end of a sentence; an empty one is none. */
 export const serverNameInWords = (serverName: string): string =>
@@ -72,6 +74,7 @@ function companyInWords({
   answerBehind,
   later,
   cookies,
+  from,
 }: ThroughProxy): readonly string[] {
   const several = (requests: readonly ProxyRequest[] | undefined, where: string): readonly string[] =>
     requests === undefined || requests.length === 0
@@ -83,6 +86,7 @@ function companyInWords({
     ...(resuming === undefined ? [] : [`resuming the TLS session of a request ${whoInWords(resuming)}`]),
     ...several(earlier, 'after others on other connections:'),
     ...(cookies === undefined ? [] : ['with the cookies of the answers to these']),
+    ...(from === undefined ? [] : ['from the port of the last of these, which was reset']),
     ...several(after, 'after others on the same connection:'),
     ...several(beside, 'at the same time as others on the same connection:'),
     ...several(
@@ -147,6 +151,7 @@ function answerInWords({
   atTheHead,
   none,
   interim = [],
+  interimFor,
 }: UpstreamAnswer): string {
   if (none === true) return 'where the upstream ends the connection without an answer';
   const more = [
@@ -155,10 +160,17 @@ function answerInWords({
     ...(body !== undefined && /[^\0-\x7f]/.test(body) ? ['a body beyond ASCII'] : []),
     ...(chunked === undefined ? [] : ['the body in chunks']),
     ...(untilClose === undefined ? [] : ['the end of the connection as that of the body']),
-    ...(anotherBehind === undefined ? [] : ['another answer behind it, for which nobody has asked']),
+    ...(anotherBehind === undefined
+      ? []
+      : [
+          `another answer ${anotherBehind === 'when-idle' ? 'a moment later' : 'behind it'}, for which nobody has asked`,
+        ]),
     ...(cutAfter === undefined ? [] : [`a body that is cut after ${cutAfter} octets`]),
   ];
-  const before = interim.length === 0 ? '' : `${listed(interim.map(String))} and then `;
+  const before =
+    interim.length === 0
+      ? ''
+      : `${listed(interim.map(String))} and then${interimFor === undefined ? '' : `, ${interimFor} ms later,`} `;
   const when = atTheHead === undefined ? '' : ' before the body has come';
   return `where the upstream answers ${before}${status}${when}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
 }

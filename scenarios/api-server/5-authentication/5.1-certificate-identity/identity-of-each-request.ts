@@ -1,8 +1,10 @@
 import {
   answered,
   asIf,
+  asking,
   claiming,
   clientCertificate,
+  discovery,
   eachIdentifiedAs,
   extraHeader,
   get,
@@ -198,6 +200,24 @@ export default scenario({
     'cookies-of-another-answer-identify-no-one-beside-a-user-certificate': {
       when: whoAmI({ present: 'mallory', resuming: { present: 'alice', by: 'cookies' } }),
       then: nobodyBut({ user: 'mallory', groups: ['guests'] }),
+      control: 'a-certificate-identifies',
+      rule: 'R-11',
+    },
+    'fields-of-another-answer-identify-no-one-without-a-certificate': {
+      when: whoAmI({ resuming: { present: 'alice', by: 'fields' } }),
+      then: nobodyBut(),
+      control: 'a-certificate-identifies',
+      rule: 'R-11',
+    },
+    'fields-of-another-answer-identify-no-one-beside-a-user-certificate': {
+      when: whoAmI({ present: 'mallory', resuming: { present: 'alice', by: 'fields' } }),
+      then: nobodyBut({ user: 'mallory', groups: ['guests'] }),
+      control: 'a-certificate-identifies',
+      rule: 'R-11',
+    },
+    'fields-of-an-answer-of-discovery-identify-no-one': {
+      when: whoAmI({ resuming: { present: 'alice', by: 'fields', asks: asking(discovery) } }),
+      then: nobodyBut(),
       control: 'a-certificate-identifies',
       rule: 'R-11',
     },

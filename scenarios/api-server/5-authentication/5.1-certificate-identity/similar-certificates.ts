@@ -4,6 +4,7 @@ import {
   identifiedAs,
   like,
   nobodyBut,
+  notAllowedName,
   proxyCertificate,
   refused,
   sameNameAs,
@@ -37,6 +38,7 @@ export default scenario({
     'for-servers': like('alice', { extendedKeyUsage: ['server auth'] }),
     proxy: proxyCertificate({ sharedKey: 'p', sharedSerialNumber: '5' }),
     'user-like-the-proxy': clientCertificate({ CN: bob, O: operators, sharedKey: 'p', sharedSerialNumber: '5' }),
+    'proxy-of-another-name': like('proxy', { CN: notAllowedName, sharedSerialNumber: '6' }),
     'forged-proxy': like('proxy', { issuer: sameNameAs('request-header-ca') }),
   },
   checks: {
@@ -109,6 +111,14 @@ export default scenario({
       needs: ['separate-authorities'],
       clause: '5.2.4',
       rule: 'R-03',
+    },
+    'a-front-proxy-of-its-key-with-another-name-is-rejected': {
+      when: whoAmI({ present: 'proxy-of-another-name', headers: jane }),
+      then: refused('front-proxy-not-allowed'),
+      control: 'the-front-proxy-is-trusted',
+      needs: ['allowed-names-set', 'separate-authorities'],
+      clause: '5.2.4',
+      rule: 'R-04',
     },
     'the-same-front-proxy-of-a-forged-authority-is-rejected': {
       when: whoAmI({ present: 'forged-proxy', headers: jane }),

@@ -6,6 +6,7 @@ import {
   like,
   nobodyBut,
   proxyCertificate,
+  refused,
   scenario,
   unknownAuthority,
   unknownServerName,
@@ -90,6 +91,21 @@ export default scenario({
     'the-front-proxys-own-session-speaks-for-users': {
       when: whoAmI({ present: 'proxy', headers: claimToBeJane, resuming: { present: 'proxy' } }),
       then: identifiedAs('jane', ['dev']),
+    },
+    'the-front-proxys-own-session-names-the-user-of-each-request': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: claimToBeJane,
+        resuming: { present: 'proxy', headers: claimToBeAdmin },
+      }),
+      then: identifiedAs('jane', ['dev']),
+      control: 'the-front-proxys-own-session-speaks-for-users',
+    },
+    'the-front-proxys-own-session-names-nobody-in-a-request-without-a-user': {
+      when: whoAmI({ present: 'proxy', resuming: { present: 'proxy', headers: claimToBeAdmin } }),
+      then: refused('front-proxy-without-user'),
+      control: 'the-front-proxys-own-session-speaks-for-users',
+      needs: ['separate-authorities'],
     },
     'the-front-proxys-session-without-a-certificate-names-no-third': {
       when: whoAmI({ headers: claimToBeJane, resuming: { present: 'proxy' } }),

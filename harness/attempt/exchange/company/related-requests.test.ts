@@ -1,10 +1,10 @@
 import type { TLSSocket } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { seenTriggers } from '../../run/sandwich/triggers';
-import type { Observation } from '../../observation';
-import type { Credential } from '../../pki';
-import { claiming, whoAmI } from '../../vocabulary';
-import { createPeers, exchangeOf, makePki, probeFor, type Peer, type Pki } from '../peers.fixture';
+import { seenTriggers } from '../../../run/sandwich/triggers';
+import type { Observation } from '../../../observation';
+import type { Credential } from '../../../pki';
+import { claiming, whoAmI } from '../../../vocabulary';
+import { createPeers, exchangeOf, makePki, probeFor, type Peer, type Pki } from '../../peers.fixture';
 
 /** What goes before a question, or beside it, on servers that keep count of what they are asked. */
 

@@ -1,7 +1,7 @@
-import type { Connection } from '../http/connection';
-import { openAtOnce } from '../../vocabulary/when';
-import type { WireRequest } from '../request/wire-request';
-import { asked, type UnderWay } from './attempt-result';
+import type { Connection } from '../../http/connection';
+import { openAtOnce } from '../../../vocabulary/when';
+import type { WireRequest } from '../../request/wire-request';
+import { asked, type UnderWay } from '../attempt-result';
 
 /** Requests that a server is in the middle of. */
 export interface OpenRequests {

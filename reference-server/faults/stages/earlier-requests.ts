@@ -1,0 +1,166 @@
+import type { Presented } from '../../authentication/peer';
+import type { Caller } from '../../caller';
+import type { Seams as AllSeams } from '../../seams';
+import { behind, organizations, valuesOfType } from '../parts/changes';
+import type { Fault } from '../parts/fault';
+import { headerOf } from '../parts/identity-sources';
+import type { Api } from '../../resources/api';
+
+type Respond = Api['respond'];
+
+const asAdministrator = (caller: Caller): Caller => ({ ...caller, groups: [...caller.groups, 'system:masters'] });
+
+/** Wraps what stands behind authentication; `connectionOf` tells callers of one connection from those of another. */
+const ofConnections =
+  (make: (respond: Respond, connectionOf: (caller: Caller) => object) => Respond): NonNullable<Fault['seams']> =>
+  (settings) => {
+    const connections = new WeakMap<Caller, object>();
+    const authenticate: AllSeams['authenticate'] = (standard) => (request, presented) => {
+      const found = standard(request, presented);
+      if ('caller' in found) connections.set(found.caller, presented);
+      return found;
+    };
+    return {
+      ...behind((respond) => make(respond, (caller) => connections.get(caller) ?? caller))(settings),
+      authenticate,
+    };
+  };
+
+const publicPath = /^\/(healthz|livez|readyz|version)/;
+
+/** Whom a certificate names that nobody has verified. */
+const named = (presented: Presented): Caller | undefined => {
+  if (presented.kind !== 'certificates') return undefined;
+  const [user] = valuesOfType(presented.leaf.subject.attributes, '2.5.4.3');
+  const groups = [...organizations(presented.leaf), 'system:authenticated'];
+  return user === undefined ? undefined : { user, groups, extra: {} };
+};
+
+/** Notes which connections resume a session. */
+function resumedSessions(): { readonly resumed: WeakSet<Presented>; readonly presented: AllSeams['presented'] } {
+  const resumed = new WeakSet<Presented>();
+  return {
+    resumed,
+    presented: (standard) => (socket) => {
+      const presented = standard(socket);
+      if (socket.isSessionReused()) resumed.add(presented);
+      return presented;
+    },
+  };
+}
+
+/** What an earlier request leaves to a later one of its connection or its session (rules K-01, K-04 and P-09). */
+export const earlierRequestFaults: readonly Fault[] = [
+  {
+    name: 'rights-asked-for-once-a-user-of-a-connection',
+    sentence: 'It asks for the rights of a user once on a connection, whatever the user asks for later.',
+    seen: 'servers that keep the decision of authorization with the session of a user',
+    seams: ofConnections((respond, connectionOf) => {
+      const granted = new WeakMap<object, Set<string>>();
+      return async (request, caller) => {
+        const known = granted.get(connectionOf(caller)) ?? new Set();
+        const response = await respond(request, known.has(caller.user) ? asAdministrator(caller) : caller);
+        if (response.status === 200 && request.path.startsWith('/api'))
+          granted.set(connectionOf(caller), known.add(caller.user));
+        return response;
+      };
+    }),
+  },
+  {
+    name: 'subject-noted-by-public-paths-believed',
+    sentence:
+      'It notes the subject of a certificate where a public path is asked for, and takes it later on the connection for verified.',
+    seams: () => {
+      const noted = new WeakMap<Presented, Caller>();
+      return {
+        authenticate: (standard) => (request, presented) => {
+          const caller = publicPath.test(request.path) ? named(presented) : noted.get(presented);
+          if (publicPath.test(request.path) && caller !== undefined) noted.set(presented, caller);
+          const found = standard(request, presented);
+          return 'refusal' in found && caller !== undefined && !publicPath.test(request.path) ? { caller } : found;
+        },
+      };
+    },
+  },
+  {
+    name: 'user-noted-by-public-paths-kept',
+    sentence:
+      'It keeps the user whom the front proxy names for a public path for later requests of the connection that name nobody.',
+    seams: () => {
+      const noted = new WeakMap<Presented, Caller>();
+      return {
+        authenticate: (standard) => (request, presented) => {
+          const found = standard(request, presented);
+          if (publicPath.test(request.path) && 'caller' in found) noted.set(presented, found.caller);
+          const caller = headerOf(request, 'x-remote-user') === undefined ? noted.get(presented) : undefined;
+          return 'refusal' in found && caller !== undefined ? { caller } : found;
+        },
+      };
+    },
+  },
+  {
+    name: 'forwarded-user-remembered-by-resumed-session',
+    sentence:
+      'It takes a request of the front proxy that names nobody, on a resumed session, for one of the last user whom the front proxy has named.',
+    seams: () => {
+      const { resumed, presented: noting } = resumedSessions();
+      let last: Caller | undefined;
+      return {
+        presented: noting,
+        authenticate: (standard) => (request, presented) => {
+          const found = standard(request, presented);
+          if ('caller' in found && headerOf(request, 'x-remote-user') !== undefined) last = found.caller;
+          return 'refusal' in found && last !== undefined && resumed.has(presented) && presented.kind === 'certificates'
+            ? { caller: last }
+            : found;
+        },
+      };
+    },
+  },
+  {
+    name: 'first-user-of-a-resumed-session-kept',
+    sentence: 'It keeps the user whom the front proxy named first in a session for all requests where it is resumed.',
+    seams: () => {
+      const { resumed, presented: noting } = resumedSessions();
+      let first: Caller | undefined;
+      return {
+        presented: noting,
+        authenticate: (standard) => (request, presented) => {
+          const found = standard(request, presented);
+          if ('refusal' in found || headerOf(request, 'x-remote-user') === undefined) return found;
+          if (!resumed.has(presented)) first = found.caller;
+          return resumed.has(presented) && first !== undefined ? { caller: first } : found;
+        },
+      };
+    },
+  },
+  {
+    name: 'impersonation-permitted-for-the-connection',
+    sentence: 'It asks once for a connection whether its user may act as another.',
+    seams: ofConnections((respond, connectionOf) => {
+      const permitted = new WeakSet<object>();
+      return (request, caller) => {
+        const connection = connectionOf(caller);
+        const acts = headerOf(request, 'impersonate-user') !== undefined;
+        if (acts && caller.groups.includes('system:masters')) permitted.add(connection);
+        return respond(request, acts && permitted.has(connection) ? asAdministrator(caller) : caller);
+      };
+    }),
+  },
+  {
+    name: 'impersonated-user-kept-for-the-connection',
+    sentence: 'It acts as the same user in later requests of a connection that ask for nobody.',
+    seams: ofConnections((respond, connectionOf) => {
+      const acted = new WeakMap<object, string>();
+      return (request, caller) => {
+        const connection = connectionOf(caller);
+        const user = headerOf(request, 'impersonate-user');
+        const kept = user === undefined ? acted.get(connection) : undefined;
+        if (user !== undefined && caller.groups.includes('system:masters')) acted.set(connection, user);
+        return kept === undefined
+          ? respond(request, caller)
+          : respond({ ...request, headers: [...request.headers, ['Impersonate-User', kept]] }, asAdministrator(caller));
+      };
+    }),
+  },
+];
