@@ -488,6 +488,11 @@ describe('answers', () => {
       /^HTTP\/1\.1 204 [^]*\r\n\r\nHTTP\/1\.1 200 [^]*\r\n\r\nhello$/,
     ],
     [
+      'some time after an interim one',
+      { interim: [100], interimFor: 20, status: 200, body: 'hello', close: true },
+      /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n[^]*hello$/,
+    ],
+    [
       'redirected',
       { status: 302, headers: [['Location', 'https://b/']], close: true },
       /^HTTP\/1\.1 302 Found\r\nLocation: https:\/\/b\/\r\nContent-Length: 0\r\n/,
@@ -497,6 +502,34 @@ describe('answers', () => {
     ['none, reset', { nothing: 'reset' }, /^$/],
   ] as const)('%s', async (_how, given, expected) => {
     expect(await askFor({ answer: () => given })).toMatch(expected);
+  });
+
+  test('for which nobody asked come on a connection of which nothing is asked, and on no other', async () => {
+    const late = { status: 200, body: 'late' } as const;
+    const server = await start({
+      answer: ({ target }) => ({
+        status: 200,
+        body: target,
+        ...(target === '/a' && { behind: late, behindAfter: 50 }),
+      }),
+    });
+    const idle = await secured(server, trust());
+    idle.write('GET /a HTTP/1.1\r\nHost: a\r\n\r\n');
+    let text = '';
+    idle.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    while (!text.includes('late')) await once(idle, 'data');
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\/aHTTP\/1\.1 200 OK\r\n[^]*late$/);
+    idle.destroy();
+
+    const used = await secured(server, trust());
+    let answers = '';
+    used.on('data', (bytes: Buffer) => (answers += bytes.toString()));
+    used.write('GET /a HTTP/1.1\r\nHost: a\r\n\r\n');
+    while (!answers.includes('/a')) await once(used, 'data');
+    used.write('GET /b HTTP/1.1\r\nHost: a\r\n\r\n');
+    await new Promise((settle) => setTimeout(settle, 100));
+    await say(used, 'GET /c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(answers.match(/\/[abc]|late/g)).toEqual(['/a', '/b', '/c']);
   });
 
   test('to HEAD have no body, and a body that is waited for is asked for', async () => {
