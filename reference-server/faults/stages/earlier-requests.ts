@@ -36,6 +36,10 @@ const named = (presented: Presented): Caller | undefined => {
   return user === undefined ? undefined : { user, groups, extra: {} };
 };
 
+/** Tells a certificate from every other one; empty: there is none. */
+const certificateOf = (presented: Presented): string =>
+  presented.kind === 'certificates' ? presented.leaf.fingerprint : '';
+
 /** Notes which connections resume a session. */
 function resumedSessions(): { readonly resumed: WeakSet<Presented>; readonly presented: AllSeams['presented'] } {
   const resumed = new WeakSet<Presented>();
@@ -104,32 +108,15 @@ export const earlierRequestFaults: readonly Fault[] = [
       'It takes a request of the front proxy that names nobody, on a resumed session, for one of the last user whom the front proxy has named.',
     seams: () => {
       const { resumed, presented: noting } = resumedSessions();
-      let last: Caller | undefined;
+      const last = new Map<string, Caller>();
       return {
         presented: noting,
         authenticate: (standard) => (request, presented) => {
           const found = standard(request, presented);
-          if ('caller' in found && headerOf(request, 'x-remote-user') !== undefined) last = found.caller;
-          return 'refusal' in found && last !== undefined && resumed.has(presented) && presented.kind === 'certificates'
-            ? { caller: last }
-            : found;
-        },
-      };
-    },
-  },
-  {
-    name: 'first-user-of-a-resumed-session-kept',
-    sentence: 'It keeps the user whom the front proxy named first in a session for all requests where it is resumed.',
-    seams: () => {
-      const { resumed, presented: noting } = resumedSessions();
-      let first: Caller | undefined;
-      return {
-        presented: noting,
-        authenticate: (standard) => (request, presented) => {
-          const found = standard(request, presented);
-          if ('refusal' in found || headerOf(request, 'x-remote-user') === undefined) return found;
-          if (!resumed.has(presented)) first = found.caller;
-          return resumed.has(presented) && first !== undefined ? { caller: first } : found;
+          const of = certificateOf(presented);
+          if ('caller' in found && headerOf(request, 'x-remote-user') !== undefined) last.set(of, found.caller);
+          const caller = resumed.has(presented) ? last.get(of) : undefined;
+          return 'refusal' in found && caller !== undefined ? { caller } : found;
         },
       };
     },

@@ -6,8 +6,21 @@ import type { Fault } from '../parts/fault';
 
 const isResumed = (socket: TLSSocket): boolean => socket.isSessionReused();
 
-/** What a TLS session is believed to have proved when a connection resumes it (rules K-04, K-05). */
+/** What a TLS session is believed to have proved when a connection resumes it, or a handshake without a protocol (rules K-04, K-05, X-03). */
 export const sessionFaults: readonly Fault[] = [
+  {
+    name: 'connections-without-a-protocol-not-authenticated',
+    sentence: 'It takes who offers no protocol in the handshake (ALPN) for a health check, and asks for no credential.',
+    seams: authenticationOn(
+      ({ alpnProtocol }) => typeof alpnProtocol !== 'string',
+      (standard, isOne) => (request, presented) => {
+        const found = standard(request, presented);
+        return 'caller' in found || !isOne(presented)
+          ? found
+          : { caller: { user: 'health-check', groups: [], extra: {} } };
+      },
+    ),
+  },
   {
     name: 'certificates-unverified-on-resumed-sessions',
     sentence: 'It takes the certificate of a resumed TLS session as verified, whoever issued it.',
