@@ -14,7 +14,7 @@ const single = new RegExp(
 );
 
 /** Two lines of `Authorization` at once. */
-const twice: readonly ProxyRequest['presenting'][] = ['wrong-then-right', 'right-then-wrong'];
+const twice: readonly ProxyRequest['presenting'][] = ['in-two-lines', 'wrong-then-right', 'right-then-wrong'];
 
 /** Whether a request can be written in HTTP/2. */
 export function fitsHttp2({ headers, trailers = [], as, presenting, contentType }: ProxyRequest): boolean {

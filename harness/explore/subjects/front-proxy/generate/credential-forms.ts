@@ -5,7 +5,7 @@ import type { CredentialForm } from '../../../../vocabulary/front-proxy/types';
 import type { User } from './users';
 
 /** Two credentials at once, of which the specification does not say which one counts. */
-const undecided: ReadonlySet<string> = new Set(['right-then-wrong', 'right-then-wrong-in-one-line']);
+const undecided: ReadonlySet<string> = new Set(['in-two-lines', 'right-then-wrong', 'right-then-wrong-in-one-line']);
 
 /** The forms of a credential of this kind on this target; undefined: as it should be. */
 export function formsFor(user: User, target: FrontProxyTarget): readonly (CredentialForm | undefined)[] {
