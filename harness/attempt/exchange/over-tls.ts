@@ -7,14 +7,18 @@ import { formOf } from '../request/form';
 import type { WireRequest } from '../request/wire-request';
 import { beforeRequest, type Established, type AttemptResult, type UnderWay } from './attempt-result';
 
-/** Makes the attempt on a TLS connection of its own, after the one whose session it resumes. */
+/** Makes the attempt on a TLS connection of its own, beside those of another caller where there are to be any. */
 export async function overTls(given: UnderWay): Promise<AttemptResult> {
-  const others = connectionsMeanwhile(given);
+  const [others, seen] = await Promise.all([connectionsMeanwhile(given), afterEarlier(given)]);
+  return { ...seen, company: [...others, ...(seen.company ?? [])] };
+}
+
+/** The attempt, after the connection whose session it resumes. */
+async function afterEarlier(given: UnderWay): Promise<AttemptResult> {
   const earlier = await makeSession(given);
   const { open } = earlier;
   try {
-    const own = await ownAttempt(given, earlier);
-    const seen = { ...own, company: [...(await others), ...(own.company ?? [])] };
+    const seen = await ownAttempt(given, earlier);
     return open === undefined ? seen : { ...seen, openRequests: open.areAllOpen() };
   } finally {
     open?.end();

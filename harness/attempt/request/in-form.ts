@@ -10,13 +10,21 @@ import type { WireRequest } from './wire-request';
 export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoint, wording: Wording): WireRequest {
   if (form.hiding !== undefined) return hidingAnother(request, form.hiding, endpoint, wording);
   const parts: TargetParts = { path: request.path, authority: authorityOf(endpoint) };
-  const { method = request.method, accept, acceptUnsaid, host, connection, chunked, trailers, inPieces } = form;
+  const {
+    method = request.method,
+    accept,
+    acceptUnsaid,
+    contentType,
+    host,
+    connection,
+    chunked,
+    trailers,
+    inPieces,
+  } = form;
+  const instead: Readonly<Record<string, string | undefined>> = { Accept: accept, 'Content-Type': contentType };
   const own = request.headers
     .filter(([name]) => acceptUnsaid !== true || name !== 'Accept')
-    .map(([name, value]): readonly [string, string] => {
-      if (accept !== undefined && name === 'Accept') return [name, accept];
-      return form.contentType !== undefined && name === 'Content-Type' ? [name, form.contentType] : [name, value];
-    });
+    .map(([name, value]): readonly [string, string] => [name, instead[name] ?? value]);
   const kept = (form.headers ?? []).filter((header) => !isTakenAnyway(header, wording));
   const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
   return {

@@ -9,6 +9,10 @@ interface CredentialFormFacts {
   readonly issued?: true;
   /** It authenticates its user, as the right one does. */
   readonly right?: true;
+  /** Two credentials at once, of which the specification does not say which one counts. */
+  readonly undecided?: true;
+  /** Two lines of `Authorization`, which HTTP/2 cannot have from its client here. */
+  readonly inTwoLines?: true;
   /** It ends while the attempt is made, for which it is made as well: what it proves depends on when it is presented. */
   readonly ends?: true;
   /** It is issued by the CA that issues the certificates of the API server, or by that of the front proxy's own certificate. */
@@ -85,7 +89,12 @@ export const credentialForms = {
     of: basic,
   },
   'credentials-in-clear': { words: 'user and password that are not encoded', of: basic },
-  'in-two-lines': { words: 'the right credential in two lines that are alike', of: inHeader },
+  'in-two-lines': {
+    words: 'the right credential in two lines that are alike',
+    of: inHeader,
+    undecided: true,
+    inTwoLines: true,
+  },
   'encoded-twice': { words: 'credentials that are encoded twice', of: basic },
   'nul-behind': { words: 'the right credentials with NUL and more characters behind them', of: inHeader },
   'empty-credentials': { words: 'the scheme alone', of: inHeader },
@@ -133,9 +142,18 @@ export const credentialForms = {
   'in-the-authority': { words: 'the right credentials before `@` in `Host` alone', of: basic },
   'in-a-trailer': { words: 'the right credentials in a trailer alone', of: inHeader },
   // Two at once (RFC 9110, 11.6.2 knows one).
-  'wrong-then-right': { words: 'two `Authorization` lines, a wrong one first', of: inHeader },
-  'right-then-wrong': { words: 'two `Authorization` lines, the right one first', of: inHeader },
-  'right-then-wrong-in-one-line': { words: 'the right credentials and wrong ones in one line', of: inHeader },
+  'wrong-then-right': { words: 'two `Authorization` lines, a wrong one first', of: inHeader, inTwoLines: true },
+  'right-then-wrong': {
+    words: 'two `Authorization` lines, the right one first',
+    of: inHeader,
+    undecided: true,
+    inTwoLines: true,
+  },
+  'right-then-wrong-in-one-line': {
+    words: 'the right credentials and wrong ones in one line',
+    of: inHeader,
+    undecided: true,
+  },
   // A client certificate.
   'certificate-of-an-unknown-ca': {
     words: 'a client certificate of the same name from an unknown CA',
@@ -406,3 +424,7 @@ export const isEndingForm = (form: CredentialForm): boolean => 'ends' in credent
 /** Whether a request is made once the certificate that it presents has ended, which is waited for. */
 export const isMadeAfterTheEnd = ({ presenting }: { readonly presenting?: CredentialForm }): boolean =>
   presenting !== undefined && isEndingForm(presenting) && !isRightForm(presenting);
+
+/** Whether a credential in this form stands in two lines of `Authorization`. */
+export const isInTwoLines = (form: CredentialForm | undefined): boolean =>
+  form !== undefined && 'inTwoLines' in credentialForms[form];

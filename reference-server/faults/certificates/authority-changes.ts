@@ -8,6 +8,7 @@ import type { PemSource } from '../../settings/flags';
 import { authentication, type Authenticating, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { resumedSessions } from '../parts/resumed-sessions';
 
 const isReadable = (source: PemSource | undefined): boolean => {
   if (typeof source !== 'string') return true;
@@ -39,14 +40,10 @@ const trustingThoseOf = (
   of: (now: TrustedAuthorities, presented: Presented, isResumed: boolean) => TrustedAuthorities,
 ): Seams => {
   return () => {
-    const resumed = new WeakSet<Presented>();
+    const { resumed, presented: noting } = resumedSessions();
     let asking: Presented | undefined;
     return {
-      presented: (standard) => (socket) => {
-        const presented = standard(socket);
-        if (socket.isSessionReused()) resumed.add(presented);
-        return presented;
-      },
+      presented: noting,
       trusted: (standard) => (asking === undefined ? standard : of(standard, asking, resumed.has(asking))),
       authenticate: (standard) => (request, presented) => {
         asking = presented;

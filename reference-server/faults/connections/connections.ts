@@ -4,7 +4,7 @@ import type { Authentication } from '../../authentication/authenticate';
 import type { Presented } from '../../authentication/peer';
 import { anonymous, type Caller } from '../../caller';
 import type { ServerSeams } from '../../server';
-import { authentication, type Authenticating, type Seams } from '../parts/changes';
+import { asAdministrator, authentication, type Authenticating, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import { isIdentityQuestion } from '../parts/skipped-stages';
 import type { Fault, FaultSettings } from '../parts/fault';
@@ -139,7 +139,7 @@ export const connectionFaults: readonly Fault[] = [
         const found = standard(request, presented);
         if (!('caller' in found)) rejected.add(presented);
         return 'caller' in found && rejected.has(presented) && !isIdentityQuestion(request)
-          ? { caller: { ...found.caller, groups: [...found.caller.groups, 'system:masters'] } }
+          ? { caller: asAdministrator(found.caller) }
           : found;
       };
     }),

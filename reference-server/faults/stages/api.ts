@@ -1,5 +1,5 @@
 import { statusResponse } from '../../negotiation/status';
-import { behind, type Head, type Seams } from '../parts/changes';
+import { asAdministrator, behind, type Head, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
 const listsPods = ({ method, path }: Pick<Head, 'method' | 'path'>): boolean =>
@@ -108,8 +108,7 @@ export const apiFaults: readonly Fault[] = [
     name: 'pods-for-everyone',
     sentence: 'It lists pods for callers who may not see them.',
     seams: behind(
-      (respond) => (request, caller) =>
-        respond(request, listsPods(request) ? { ...caller, groups: [...caller.groups, 'system:masters'] } : caller),
+      (respond) => (request, caller) => respond(request, listsPods(request) ? asAdministrator(caller) : caller),
     ),
   },
   {
@@ -117,12 +116,7 @@ export const apiFaults: readonly Fault[] = [
     sentence: 'It does not ask whether a caller may list pods when a page size is given.',
     seams: behind(
       (respond) => (request, caller) =>
-        respond(
-          request,
-          listsPods(request) && request.query.has('limit')
-            ? { ...caller, groups: [...caller.groups, 'system:masters'] }
-            : caller,
-        ),
+        respond(request, listsPods(request) && request.query.has('limit') ? asAdministrator(caller) : caller),
     ),
   },
   {
@@ -130,10 +124,7 @@ export const apiFaults: readonly Fault[] = [
     sentence: 'It does not ask whether a caller may list pods when YAML is asked for.',
     seams: behind((respond) => (request, caller) => {
       const yaml = request.headers.some(([name, value]) => name.toLowerCase() === 'accept' && value.includes('yaml'));
-      return respond(
-        request,
-        listsPods(request) && yaml ? { ...caller, groups: [...caller.groups, 'system:masters'] } : caller,
-      );
+      return respond(request, listsPods(request) && yaml ? asAdministrator(caller) : caller);
     }),
   },
   {

@@ -1,14 +1,13 @@
 import type { Presented } from '../../authentication/peer';
 import type { Caller } from '../../caller';
 import type { Seams as AllSeams } from '../../seams';
-import { behind, organizations, valuesOfType } from '../parts/changes';
+import { asAdministrator, behind, organizations, valuesOfType } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { headerOf } from '../parts/identity-sources';
+import { resumedSessions } from '../parts/resumed-sessions';
 import type { Api } from '../../resources/api';
 
 type Respond = Api['respond'];
-
-const asAdministrator = (caller: Caller): Caller => ({ ...caller, groups: [...caller.groups, 'system:masters'] });
 
 /** Wraps what stands behind authentication; `connectionOf` tells callers of one connection from those of another. */
 const ofConnections =
@@ -40,35 +39,40 @@ const named = (presented: Presented): Caller | undefined => {
 const certificateOf = (presented: Presented): string =>
   presented.kind === 'certificates' ? presented.leaf.fingerprint : '';
 
-/** Notes which connections resume a session. */
-function resumedSessions(): { readonly resumed: WeakSet<Presented>; readonly presented: AllSeams['presented'] } {
-  const resumed = new WeakSet<Presented>();
-  return {
-    resumed,
-    presented: (standard) => (socket) => {
-      const presented = standard(socket);
-      if (socket.isSessionReused()) resumed.add(presented);
-      return presented;
-    },
-  };
-}
+/** Asks once on a connection for the rights behind this key, where the answer to such a request gives them. */
+const grantedOnce = (
+  keyOf: (request: Parameters<Respond>[0], caller: Caller) => string,
+  counts: (path: string) => boolean,
+): NonNullable<Fault['seams']> =>
+  ofConnections((respond, connectionOf) => {
+    const granted = new WeakMap<object, Set<string>>();
+    return async (request, caller) => {
+      const known = granted.get(connectionOf(caller)) ?? new Set();
+      const key = keyOf(request, caller);
+      const response = await respond(request, known.has(key) ? asAdministrator(caller) : caller);
+      if (response.status === 200 && counts(request.path)) granted.set(connectionOf(caller), known.add(key));
+      return response;
+    };
+  });
 
 /** What an earlier request leaves to a later one of its connection or its session (rules K-01, K-04 and P-09). */
 export const earlierRequestFaults: readonly Fault[] = [
   {
+    name: 'rights-kept-for-the-connection',
+    sentence: 'It decides once for a connection whether a path may be read, and for whoever asks next as well.',
+    seams: grantedOnce(
+      ({ path }) => path,
+      (path) => path.endsWith('/pods'),
+    ),
+  },
+  {
     name: 'rights-asked-for-once-a-user-of-a-connection',
     sentence: 'It asks for the rights of a user once on a connection, whatever the user asks for later.',
     seen: 'servers that keep the decision of authorization with the session of a user',
-    seams: ofConnections((respond, connectionOf) => {
-      const granted = new WeakMap<object, Set<string>>();
-      return async (request, caller) => {
-        const known = granted.get(connectionOf(caller)) ?? new Set();
-        const response = await respond(request, known.has(caller.user) ? asAdministrator(caller) : caller);
-        if (response.status === 200 && request.path.startsWith('/api'))
-          granted.set(connectionOf(caller), known.add(caller.user));
-        return response;
-      };
-    }),
+    seams: grantedOnce(
+      (_request, { user }) => user,
+      (path) => path.startsWith('/api'),
+    ),
   },
   {
     name: 'subject-noted-by-public-paths-believed',

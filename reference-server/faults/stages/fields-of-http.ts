@@ -1,5 +1,5 @@
 import { believing } from '../headers/trust';
-import { authentication } from '../parts/changes';
+import { asAdministrator, authentication } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { headerOf, identifiedBy, named } from '../parts/identity-sources';
 import { forgiven, saying, unauthenticated, unauthorized } from '../parts/skipped-stages';
@@ -36,7 +36,7 @@ export const fieldOfHttpFaults: readonly Fault[] = [
       const found = standard(request, presented);
       return 'refusal' in found || !saying('prefer', /^return=minimal$/)(request) || presented.kind === 'nothing'
         ? found
-        : { caller: { ...found.caller, groups: [...found.caller.groups, 'system:masters'] } };
+        : { caller: asAdministrator(found.caller) };
     }),
   },
   {

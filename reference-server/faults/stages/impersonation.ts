@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller';
 import type { UnreadRequest } from '../../exchange';
-import { arriving, authentication, behind, type Seams } from '../parts/changes';
+import { arriving, asAdministrator, authentication, behind, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { headerOf, identifiedBy, named } from '../parts/identity-sources';
 
@@ -22,13 +22,13 @@ const dropping = (isDropped: (header: readonly [string, string], headers: Header
   arriving((headers) => headers.filter((header) => !isDropped(header, headers)));
 
 /** Lets callers act as others without asking whether they may. */
-const permitting = (isPermitted: (caller: Caller, headers: Headers) => boolean): Seams =>
+const permitting = (isPermitted: (caller: Caller, headers: Headers, request: UnreadRequest) => boolean): Seams =>
   behind(
     (respond) => (request, caller) =>
       respond(
         request,
-        user(request.headers) !== '' && isPermitted(caller, request.headers)
-          ? { ...caller, groups: [...caller.groups, 'system:masters'] }
+        user(request.headers) !== '' && isPermitted(caller, request.headers, request)
+          ? asAdministrator(caller)
           : caller,
       ),
   );
@@ -101,15 +101,7 @@ export const impersonationFaults: readonly Fault[] = [
   {
     name: 'impersonation-permitted-with-head',
     sentence: 'It lets everybody act as anybody with HEAD.',
-    seams: behind(
-      (respond) => (request, caller) =>
-        respond(
-          request,
-          request.method === 'HEAD' && user(request.headers) !== ''
-            ? { ...caller, groups: [...caller.groups, 'system:masters'] }
-            : caller,
-        ),
-    ),
+    seams: permitting((_caller, _headers, { method }) => method === 'HEAD'),
   },
   {
     name: 'anonymous-caller-acted-as-is-authenticated',
@@ -124,7 +116,7 @@ export const impersonationFaults: readonly Fault[] = [
         values(request.headers, 'impersonate-user')[0] === ''
           ? respond(
               { ...request, headers: request.headers.filter((header) => !isImpersonation(header)) },
-              { ...caller, groups: [...caller.groups, 'system:masters'] },
+              asAdministrator(caller),
             )
           : respond(request, caller),
     ),
@@ -211,7 +203,7 @@ export const impersonationFaults: readonly Fault[] = [
       const found = standard(request, presented);
       return 'refusal' in found || request.httpVersion !== '2' || user(request.headers) === ''
         ? found
-        : { caller: { ...found.caller, groups: [...found.caller.groups, 'system:masters'] } };
+        : { caller: asAdministrator(found.caller) };
     }),
   },
   {

@@ -1,6 +1,5 @@
-import type { Caller } from '../../caller';
 import type { ApiRequest } from '../../exchange';
-import { answering, behind } from '../parts/changes';
+import { answering, asAdministrator, behind } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { forgiven, saying, unauthenticated, unauthorized } from '../parts/skipped-stages';
 
@@ -99,29 +98,6 @@ export const requestParameterFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'rights-kept-for-the-connection',
-    sentence: 'It decides once for a connection whether a path may be read, and for whoever asks next as well.',
-    seams: (settings) => {
-      const connectionOf = new WeakMap<Caller, object>();
-      const granted = new WeakMap<object, Set<string>>();
-      const remembering = behind((respond) => async (request, caller) => {
-        const connection = connectionOf.get(caller) ?? {};
-        const known = granted.get(connection) ?? new Set();
-        const response = await respond(request, known.has(request.path) ? asAdministrator(caller) : caller);
-        if (response.status === 200 && request.path.endsWith('/pods')) granted.set(connection, known.add(request.path));
-        return response;
-      });
-      return {
-        ...remembering(settings),
-        authenticate: (standard) => (request, presented) => {
-          const found = standard(request, presented);
-          if ('caller' in found) connectionOf.set(found.caller, presented);
-          return found;
-        },
-      };
-    },
-  },
-  {
     name: 'rights-kept-by-user-name',
     sentence: 'It decides once for the name of a user whether a path may be read, whatever groups the user has later.',
     seen: 'caches of authorization decisions that outlive a change of rights',
@@ -141,8 +117,6 @@ export const requestParameterFaults: readonly Fault[] = [
     seams: unauthorized(({ query }) => new Set(query.keys()).size < [...query.keys()].length),
   },
 ];
-
-const asAdministrator = (caller: Caller): Caller => ({ ...caller, groups: [...caller.groups, 'system:masters'] });
 
 function isDocument(body: Buffer): boolean {
   try {

@@ -1,3 +1,4 @@
+import { isInTwoLines } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ProxyRequest } from '../../../vocabulary/front-proxy/types';
 
 /** Fields that HTTP/2 does not have (RFC 9113, 8.2.2). */
@@ -13,9 +14,6 @@ const single = new RegExp(
   ].join('|')})$`,
 );
 
-/** Two lines of `Authorization` at once. */
-const twice: readonly ProxyRequest['presenting'][] = ['in-two-lines', 'wrong-then-right', 'right-then-wrong'];
-
 /** Whether a request can be written in HTTP/2. */
 export function fitsHttp2({ headers, trailers = [], as, presenting, contentType }: ProxyRequest): boolean {
   const literal = headers.flatMap((header) => (header.kind === 'literal' ? [header.name.toLowerCase()] : []));
@@ -30,6 +28,6 @@ export function fitsHttp2({ headers, trailers = [], as, presenting, contentType 
       (name) => ofConnection.test(name),
     ) &&
     new Set(once).size === once.length &&
-    !twice.includes(presenting)
+    !isInTwoLines(presenting)
   );
 }

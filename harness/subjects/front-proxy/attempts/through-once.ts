@@ -90,8 +90,12 @@ export async function throughOnce(
     const reset = (from: number | undefined): void => {
       port = from;
     };
-    const alike = attempt.from === undefined ? {} : { fromPorts: portsOfOurOwn(), resets: reset };
-    const early = await Promise.all(of('earlier').map((each) => talk(each, { leaves: each.leaves, ...alike })));
+    const giving = attempt.from === undefined ? {} : { fromPorts: portsOfOurOwn(), resets: reset };
+    const early = await Promise.all(
+      of('earlier').map((each, at, all) =>
+        talk(each, { leaves: each.leaves, ...(at === all.length - 1 ? giving : {}) }),
+      ),
+    );
     company.push(...early.map((observation) => told('before', observation)));
     if (attempt.earlier?.some(({ answered }) => answered?.anotherBehind === 'when-idle') === true)
       await wait(whenIdle.after + whenIdle.seenWithin);

@@ -96,7 +96,7 @@ interface Spoken {
 type Reached = Dialled | { readonly ok: 'in-clear-text'; readonly socket: Socket };
 
 async function dial(how: Conversing, deadline: Deadline, elapsed: () => number): Promise<Reached> {
-  const { endpoint, tls, certificate, http, speaking, atMost } = how;
+  const { endpoint, tls, certificate, speaking, atMost } = how;
   const { trust, serverName } = endpoint;
   if (speaking === 'clear-text') {
     const socket = await dialTcp(endpoint, deadline.signal());
@@ -107,10 +107,7 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
     context: how.contexts({ credential: certificate, tls, trust, atMost, ciphers: usualClient.ciphers }),
     trust,
     chainOf,
-    alpn:
-      how.offers === 'no-protocol'
-        ? []
-        : offeredProtocols(speaking?.startsWith('http2-by') === true ? '1.1' : http, { alpn: ['h2'] }),
+    alpn: protocolsOf(how),
     checkedName: serverName,
     serverName: how.serverName,
     signal: deadline.signal(),
@@ -121,6 +118,11 @@ async function dial(how: Conversing, deadline: Deadline, elapsed: () => number):
   return dialled.ok && how.resuming !== undefined
     ? { ...dialled, ...asVerifiedBefore(dialled, how.resuming.tls) }
     : dialled;
+}
+
+function protocolsOf({ offers, speaking, http }: Conversing): readonly string[] {
+  if (offers === 'no-protocol') return [];
+  return offeredProtocols(speaking?.startsWith('http2-by') === true ? '1.1' : http, { alpn: ['h2'] });
 }
 
 const unmade = (ending: Ending): Spoken => ({

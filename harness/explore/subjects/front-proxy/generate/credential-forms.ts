@@ -4,9 +4,6 @@ import { credentialForms, isEndingForm, otherCaOf } from '../../../../vocabulary
 import type { CredentialForm } from '../../../../vocabulary/front-proxy/types';
 import type { User } from './users';
 
-/** Two credentials at once, of which the specification does not say which one counts. */
-const undecided: ReadonlySet<string> = new Set(['in-two-lines', 'right-then-wrong', 'right-then-wrong-in-one-line']);
-
 /** The forms of a credential of this kind on this target; undefined: as it should be. */
 export function formsFor(user: User, target: FrontProxyTarget): readonly (CredentialForm | undefined)[] {
   const { issuesUsers, profile } = target;
@@ -17,7 +14,7 @@ export function formsFor(user: User, target: FrontProxyTarget): readonly (Creden
     return (
       by !== undefined &&
       (facts.of as readonly string[]).includes(by) &&
-      !undecided.has(form) &&
+      !('undecided' in facts) &&
       !isEndingForm(form) &&
       (!('issued' in facts) || issuesUsers === true) &&
       (ca === undefined || lackingCa(ca, target) === undefined) &&
