@@ -1,15 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { builtinTarget } from '../harness/bundled/builtin';
+import { builtinFrontProxy } from '../harness/bundled/front-proxy/target';
 import { seenTriggers } from '../harness/run/sandwich/triggers';
 import { observationOf, responseOf, tlsOf, wireOf } from '../harness/judge/observations.fixture';
 import type { Observation } from '../harness/observation';
 import { controlKey, type Case } from '../harness/plan';
 import type { Evidence, Judgement } from '../harness/results';
 import { decide } from '../harness/run/sandwich/decide';
+import type { Terms } from '../harness/target/types';
 import type { Trigger } from '../harness/vocabulary/types';
+import { frontProxyScenarios } from './front-proxy';
 import { scenarios } from './index';
 import { plan } from '../harness/subjects';
 import { needsControl } from '../harness/subjects/api-server/planning';
+import { reading } from '../harness/subjects/front-proxy/reading';
+import { triggers as facts } from '../harness/vocabulary/triggers';
 
 /** Every check with its triggers, and the same with one of them that did not happen. */
 
@@ -48,6 +53,7 @@ const whole: Observation = observationOf(
     fieldsReturned: true,
     openRequests: true,
     bodyBehind: true,
+    upstreamReused: true,
   },
 );
 
@@ -60,6 +66,7 @@ const without: Readonly<Record<Trigger, Observation>> = {
   'source-port-reused': { ...whole, fromSamePort: false },
   'requests-open': { ...whole, openRequests: false },
   'body-sent-behind': { ...whole, bodyBehind: false },
+  'upstream-connection-reused': { ...whole, upstreamReused: false },
   'http2-spoken': { ...whole, tls: tlsOf({ resumed: true, alpn: 'http/1.1' }) },
   'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },
   'requests-concurrent': {
@@ -75,8 +82,28 @@ const without: Readonly<Record<Trigger, Observation>> = {
   'certificate-expired-while-waiting': { ...whole, waitedFor: new Date(whole.at.getTime() + 60_000) },
 };
 
-const cases = plan(scenarios, builtinTarget()).groups.flatMap((group) => group.cases);
-const withTriggers = cases.filter(({ triggers }) => triggers.length > 0);
+interface Planned {
+  readonly each: Case<Terms>;
+  readonly needsControl: boolean;
+}
+
+const ofServers = plan(scenarios, builtinTarget()).groups.flatMap(({ cases }) =>
+  cases.map((each): Planned => ({ each, needsControl: needsControl(each.definition.then) })),
+);
+const withControl = new Set(
+  frontProxyScenarios.flatMap(({ id, checks }) =>
+    Object.entries(checks).flatMap(([check, { then }]) => (reading.needsControl(then) ? [`${id}/${check}`] : [])),
+  ),
+);
+const ofFrontProxies = plan(frontProxyScenarios, builtinFrontProxy()).groups.flatMap(({ cases }) =>
+  cases.map((each): Planned => ({ each, needsControl: withControl.has(`${each.scenario}/${each.check}`) })),
+);
+const withTriggers = [...ofServers, ...ofFrontProxies].filter(({ each }) => each.triggers.length > 0);
+const concerning = (trigger: Trigger): readonly Planned[] => {
+  const concerned = withTriggers.filter(({ each }) => each.triggers.includes(trigger));
+  expect(concerned.length).toBeGreaterThan(0);
+  return concerned;
+};
 
 const evidenceOf = (role: Evidence['role'], observed: Observation, triggers: readonly Trigger[]): Evidence => ({
   role,
@@ -86,41 +113,47 @@ const evidenceOf = (role: Evidence['role'], observed: Observation, triggers: rea
   reproduce: undefined,
 });
 
-function verdictOn(each: Case, own: Observation, ofControl: Observation, judged: Partial<Judgement> = {}): string {
+function verdictOn(
+  { each, needsControl }: Planned,
+  own: Observation,
+  ofControl: Observation,
+  judged: Partial<Judgement> = {},
+): string {
   const judgement: Judgement = { verdict: 'passed', expected: 'e', actual: 'a', layer: 'l', ...judged };
   const control = { title: 'c', observed: ofControl, holds: true, actual: 'a' };
   const evidence = evidenceOf('control-before', ofControl, each.triggers);
   const controls = new Map([[controlKey(each) ?? '', { ...control, evidence }]]);
-  const outcome = {
-    judgement,
-    evidence: [evidenceOf('check', own, each.triggers)],
-    needsControl: needsControl(each.definition.then),
-  };
+  const outcome = { judgement, evidence: [evidenceOf('check', own, each.triggers)], needsControl };
   const result = decide(each, outcome, controls, controls);
   return result.verdict;
 }
 
+const isSeenAnywhere = (trigger: Trigger): boolean => 'isSeenAnywhere' in facts[trigger];
+
 describe('a check whose trigger', () => {
   test('happened passes', () => {
     expect(withTriggers.length).toBeGreaterThan(300);
-    expect(withTriggers.filter((each) => verdictOn(each, whole, whole) !== 'passed').map(({ id }) => id)).toEqual([]);
+    expect(
+      withTriggers.filter((planned) => verdictOn(planned, whole, whole) !== 'passed').map(({ each }) => each.id),
+    ).toEqual([]);
   });
 
   test.each(Object.keys(without) as Trigger[])('%s did not happen does not pass', (trigger) => {
-    const concerned = withTriggers.filter(({ triggers }) => triggers.includes(trigger));
-    expect(concerned.length).toBeGreaterThan(0);
-    for (const each of concerned) {
-      expect([each.id, verdictOn(each, without[trigger], whole)]).toEqual([each.id, 'not-applicable']);
-      expect([each.id, verdictOn(each, whole, without[trigger])]).toEqual([
-        each.id,
-        controlKey(each) === undefined ? 'passed' : 'not-applicable',
-      ]);
+    const unseen = without[trigger];
+    for (const planned of concerning(trigger)) {
+      const { id } = planned.each;
+      const hasControl = controlKey(planned.each) !== undefined;
+      const ownAlone = hasControl && isSeenAnywhere(trigger) ? 'passed' : 'not-applicable';
+      const controlAlone = hasControl && !isSeenAnywhere(trigger) ? 'not-applicable' : 'passed';
+      expect([id, verdictOn(planned, unseen, unseen)]).toEqual([id, 'not-applicable']);
+      expect([id, verdictOn(planned, unseen, whole)]).toEqual([id, ownAlone]);
+      expect([id, verdictOn(planned, whole, unseen)]).toEqual([id, controlAlone]);
     }
   });
 
   test.each(Object.keys(without) as Trigger[])('%s did not happen keeps its failures of safety', (trigger) => {
     const unsafe = { verdict: 'failed', severity: 'safety' } as const;
-    const concerned = withTriggers.filter(({ triggers }) => triggers.includes(trigger));
-    expect([...new Set(concerned.map((each) => verdictOn(each, without[trigger], whole, unsafe)))]).toEqual(['failed']);
+    const verdicts = concerning(trigger).map((planned) => verdictOn(planned, without[trigger], whole, unsafe));
+    expect([...new Set(verdicts)]).toEqual(['failed']);
   });
 });

@@ -97,6 +97,8 @@ export interface Observation {
   readonly openRequests?: boolean;
   /** Its body was sent when another question had been answered. */
   readonly bodyBehind?: boolean;
+  /** Two requests of the attempt, or more, arrived upstream on one connection. */
+  readonly upstreamReused?: boolean;
   /** It was made a second time, because the target did not answer the first in time, or reset the connection in its answer. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */

@@ -9,6 +9,7 @@ import {
   ordinaryCertificateOf,
   proxyCertificate,
   sameNameAs,
+  shortLivedIntermediateBelow,
   twoIntermediatesBelow,
   unknownAuthority,
   type CertificateDescription,
@@ -273,9 +274,18 @@ describe('an intermediate with a flaw has this one alone', () => {
     ['no-basic-constraints', { basicConstraints: false }],
     ['version-1', { version: 1, basicConstraints: false }],
     ['name-constraints', { nameConstraints: true }],
+    ['permitted-subjects', { nameConstraints: true }],
   ])('%s', async (flaw, difference) => {
     expect(await intermediateOf(flaw)).toEqual({ ...sound, ...difference });
   });
+});
+
+test('an intermediate of short validity is made anew, and has so many seconds', async () => {
+  const issuer = shortLivedIntermediateBelow('client-ca');
+  const { description } = clientCertificate({ CN: 'jane', issuer });
+  const chains = await Promise.all([2, 5].map(async (life) => (await minter.mint(description, life)).chain));
+  const ends = chains.map((chain) => Date.parse(new X509Certificate(certificatesIn(chain)[1] ?? '').validTo));
+  expect(ends.map((end) => end - Math.floor(now.getTime() / 1000) * 1000)).toEqual([2000, 5000]);
 });
 
 describe('a path that openssl', () => {
@@ -292,6 +302,7 @@ describe('a path that openssl', () => {
     ['path-length-of-one', '25'],
     ['version-1', '79'],
     ['name-constraints', '47'],
+    ['permitted-subjects', '47'],
     ['signature', '7'],
   ] as const)
     opensslTest(`rejects for ${flaw}`, async () => {
@@ -411,6 +422,7 @@ describe('the subject', () => {
     ['ia5', 'a@b_c*\0\n', 'IA5STRING'],
     ['t61', 'müller', 'T61STRING'],
     ['bmp', 'müller 今日', 'BMPSTRING'],
+    ['universal', 'müller 😀', 'UNIVERSALSTRING'],
   ];
   for (const [type, text, name] of types) {
     opensslTest(`is truthfully a ${name}`, async () => {

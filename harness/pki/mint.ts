@@ -120,7 +120,7 @@ export function createMinter(options: MinterOptions): Minter {
     const { issuer } = description;
     const own = keyIdentifier(key.publicKey);
     const subject = description.bears === undefined ? subjectName(description) : nameOf(description.bears);
-    const above = issuer.kind === 'itself' ? undefined : await issuingChain(issuer);
+    const above = issuer.kind === 'itself' ? undefined : await issuingChain(issuer, shortLife);
     const signer = above?.signer ?? { name: subject, keyIdentifier: own, privateKey: key.privateKey };
     const der = signCertificate(
       {

@@ -7,11 +7,10 @@ type Ordinary = Extract<Attempt, { kind: 'who-am-i' | 'request' }>;
 /** One request on a connection of its own, in one form, to the target under its own name: what every client program can make. */
 export function isOrdinary(attempt: Attempt): attempt is Ordinary {
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return false;
-  const { after, beside, h2c, inEachOf, showing, serverName } = attempt;
-  if ([after, beside, h2c, inEachOf, showing, serverName].some((each) => each !== undefined)) return false;
-  if (attempt.kind === 'request') return true;
-  const { resuming, meanwhile, waiting } = attempt;
-  return [resuming, meanwhile, waiting].every((each) => each === undefined);
+  const { behind, after, beside, resuming, h2c, inEachOf, showing, serverName } = attempt;
+  const others = [behind, after, beside, resuming, h2c, inEachOf, showing, serverName];
+  if (others.some((each) => each !== undefined)) return false;
+  return attempt.kind === 'request' || (attempt.meanwhile === undefined && attempt.waiting === undefined);
 }
 
 /** The request as far as the harness says it; the program adds the rest. */

@@ -1,5 +1,5 @@
 /** The ASN.1 string type an attribute value is written in (RFC 5280, 4.1.2.4). UTF8String unless said otherwise. */
-export type StringType = 'utf8' | 'printable' | 'ia5' | 't61' | 'bmp';
+export type StringType = 'utf8' | 'printable' | 'ia5' | 't61' | 'bmp' | 'universal';
 
 /** One attribute value, with the string type it is written in where that matters. */
 export type Text = string | { readonly text: string; readonly type: StringType };
@@ -66,7 +66,7 @@ export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' |
  * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.1, 4.1.2.5, 4.2 and 4.2.1): its key usage
  * forbids signing, it stands too deep, it is the second below one that allows one, its extended key usage leaves out clients, it has a critical extension that no one
  * knows, it has expired, it is not valid yet, nothing in it says that it is an authority, or it says that it is none beside the length of a path or beside a key usage that lets it sign, or it has no key usage either, it is of version 1 and so cannot say it, it may
- * issue for other DNS names alone, for other addresses alone or for no name and address, or another authority that has the name of the real
+ * issue for other DNS names alone, for other addresses alone, for other subjects alone or for no name and address, or another authority that has the name of the real
  * one has signed it.
  */
 export type IntermediateFlaw =
@@ -85,6 +85,7 @@ export type IntermediateFlaw =
   | 'name-constraints'
   | 'name-constraints-not-critical'
   | 'permitted-addresses'
+  | 'permitted-subjects'
   | 'excluded-names'
   | 'signature';
 
@@ -157,6 +158,8 @@ export type Issuer =
       readonly excludes?: string;
       /** Its common name, in place of one of the harness's own. */
       readonly named?: string;
+      /** It expires a few seconds after it was made, and is made anew for every attempt, as a certificate of short validity is. */
+      readonly validity?: Extract<Validity, 'short'>;
       /** Its whole name and its key identifier are those of this other authority of the target. */
       readonly bears?: Authority;
     }
@@ -379,6 +382,11 @@ export const intermediateThatSigns = (below: Authority, signs: SigningAlgorithm)
   kind: 'intermediate',
   below,
   signs,
+});
+export const shortLivedIntermediateBelow = (below: Authority): Issuer => ({
+  kind: 'intermediate',
+  below,
+  validity: 'short',
 });
 export const intermediateNamed = (below: Authority, named: string): Issuer => ({ kind: 'intermediate', below, named });
 export const intermediateOfTheNameOf = (bears: Authority, below: Authority): Issuer => ({

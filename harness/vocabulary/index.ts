@@ -25,12 +25,14 @@ export {
   proxyCertificate,
   requestHeaderAuthority,
   intermediateThatSigns,
+  shortLivedIntermediateBelow,
   sameNameAs,
   serverAuthority,
   twoIntermediatesBelow,
   authorityBelowOrdinaryCertificateOf,
   unknownAuthority,
 } from './given';
+export { lengthyNames } from './values/lengthy-names';
 export {
   coreList,
   discovery,

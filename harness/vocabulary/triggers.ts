@@ -3,7 +3,8 @@ import type { Attempt, ResumedBy } from './when';
 /**
  * What must happen in an attempt for its outcome to say anything about the rule: a session that was not resumed shows
  * nothing about resumption. `condition` is what the specification page says, `unseen` the reason in a report; `isDuty`:
- * its absence makes a pass not applicable, and excuses no failure.
+ * its absence makes a pass not applicable, and excuses no failure. `isSeenAnywhere`:
+ * it is enough that it happened in the control.
  */
 export const triggers = {
   'session-resumed': {
@@ -43,6 +44,12 @@ export const triggers = {
     condition: 'the target keeps the connection open after an earlier answer',
     unseen: 'the target ended the connection after an earlier answer',
   },
+  'upstream-connection-reused': {
+    condition: 'the front proxy uses a connection to the API server for more than one request',
+    unseen: 'the front proxy made a connection to the API server for each request',
+    // It may well give up the connection that the check is about: that is how nothing is left to the next request.
+    isSeenAnywhere: true,
+  },
   'requests-concurrent': {
     condition: 'all requests are open before the first is answered',
     unseen: 'the target did not take all requests before it answered the first',
@@ -66,7 +73,10 @@ export const triggers = {
     unseen: 'the certificate had not expired before the last request was made',
   },
 } as const satisfies Readonly<
-  Record<string, { readonly condition: string; readonly unseen: string; readonly isDuty?: true }>
+  Record<
+    string,
+    { readonly condition: string; readonly unseen: string; readonly isDuty?: true; readonly isSeenAnywhere?: true }
+  >
 >;
 
 export type Trigger = keyof typeof triggers;
@@ -87,8 +97,8 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const found: Trigger[] = [];
   if (attempt.kind === 'connect' && attempt.sends !== undefined) found.push('malformed-certificate-sent');
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return found;
-  const { behind, after, beside } = attempt;
-  const { resuming, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
+  const { behind, after, beside, resuming } = attempt;
+  const { waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   const by = resuming && (resuming.by ?? 'session');
   if (attempt.present !== undefined && by !== 'session') found.push('certificate-requested');
   const remains = by && resumed[by];

@@ -122,7 +122,7 @@ export interface WhoAmI<Name extends string = string> extends Presenting<Name>, 
 
 /** One request for a path of clause 4; what goes before it or beside it asks for the same, but for what it is behind. */
 export interface ApiCall<Name extends string = string>
-  extends Presenting<Name>, Pick<Company, 'behind' | 'after' | 'beside'> {
+  extends Presenting<Name>, Pick<Company<Name>, 'behind' | 'after' | 'beside' | 'resuming'> {
   readonly kind: 'request';
   readonly method: Method;
   readonly path: string;
@@ -194,12 +194,16 @@ const travelling = <Name extends string>(options: CallOptions<Name>): Presenting
 export const formsOf = (attempt: Attempt): readonly RequestForm[] =>
   attempt.kind === 'who-am-i' || attempt.kind === 'request' ? (attempt.inEachOf?.forms ?? []) : [];
 
+/** The earlier connection of an attempt, or those beside it. */
+export const resumingIn = (attempt: Attempt): Company['resuming'] =>
+  attempt.kind === 'who-am-i' || attempt.kind === 'request' ? attempt.resuming : undefined;
+
 /** The headers of each request that an attempt has in its company. */
 export function headersInCompany(attempt: Attempt): readonly (readonly Header[])[] {
   const isAsked = attempt.kind === 'who-am-i' || attempt.kind === 'request';
   if (!isAsked) return [];
   const { behind = [], after = [], beside = [] } = attempt;
-  const { headers: before = [], asks } = (attempt.kind === 'who-am-i' ? attempt.resuming : undefined) ?? {};
+  const { headers: before = [], asks } = attempt.resuming ?? {};
   return [before, asks?.headers ?? [], ...behind.map(({ headers }) => headers), ...after, ...beside];
 }
 
@@ -213,10 +217,11 @@ export function whoAmI<const Name extends string = never>(
 /** A GET of a path. */
 export function get<const Name extends string = never>(
   path: string,
-  options: CallOptions<Name> & Partial<Pick<ApiCall, 'accept' | 'behind' | 'after' | 'beside'>> = {},
+  options: CallOptions<Name> & Partial<Pick<ApiCall<Name>, 'accept' | 'behind' | 'after' | 'beside' | 'resuming'>> = {},
 ): ApiCall<Name> {
-  const { accept = 'application/json', behind, after, beside } = options;
+  const { accept = 'application/json', behind, after, beside, resuming } = options;
   const company = {
+    ...(resuming === undefined ? {} : { resuming }),
     ...(behind === undefined ? {} : { behind }),
     ...(after === undefined ? {} : { after }),
     ...(beside === undefined ? {} : { beside }),

@@ -1,4 +1,5 @@
 import type { Ending, TlsObservation } from '../../observation';
+import { resumingIn } from '../../vocabulary/when';
 import type { Exchange } from '../request/types';
 
 /**
@@ -7,8 +8,7 @@ import type { Exchange } from '../request/types';
  */
 export function clientRefusal({ attempt, verifiesServer }: Exchange, tls: TlsObservation): Ending | undefined {
   const verifies = attempt.kind === 'connect' ? attempt.trusting !== 'anything' : verifiesServer;
-  const elsewhere =
-    'serverName' in attempt || (attempt.kind === 'who-am-i' && attempt.resuming?.serverName !== undefined);
+  const elsewhere = 'serverName' in attempt || resumingIn(attempt)?.serverName !== undefined;
   if (!verifies || elsewhere) return undefined;
   const { path, name } = tls.verification;
   if (path !== undefined) return { kind: 'client-refused', code: path };

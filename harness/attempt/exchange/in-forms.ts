@@ -124,7 +124,7 @@ const isAlone = ({ connection, chunked, trailers, hiding, http, method, headers 
   hiding !== undefined ||
   http !== undefined ||
   !['GET', 'POST', 'PUT', 'PATCH', undefined].includes(method) ||
-  headers.some((header) => header.kind === 'literal' && header.name === 'Expect');
+  headers.some((header) => header.kind === 'literal' && header.name.toLowerCase() === 'expect');
 
 async function make(attempt: UnderWay, reused: Line | undefined, alone: boolean): Promise<Made> {
   const { exchange, http, deadline, request } = attempt;

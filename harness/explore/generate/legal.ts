@@ -10,6 +10,7 @@ const holds: Readonly<Record<StringType, RegExp>> = {
   printable: /^[A-Za-z0-9 '()+,\-./:=?]*$/,
   ia5: /^[\0-\x7f]*$/,
   t61: /^[\0-\xff]*$/,
+  universal: /^\P{Surrogate}*$/u,
   bmp: /^[^\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]*$(?<!\0)/,
 };
 

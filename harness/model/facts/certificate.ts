@@ -1,7 +1,7 @@
 import type { CertificateDescription, Period, Tampering, Validity } from '../../vocabulary/given';
 import { timeOf } from '../../vocabulary/prose/moment';
 import type { CertificateFacts, Presented } from '../types';
-import { anchorOf, current, issuedBy, type IssuedBy } from './issuers';
+import { anchorOf, current, issuedBy, shortLife, type IssuedBy } from './issuers';
 import { subjectFacts } from './subject';
 
 /** What a description leaves to the moment. */
@@ -73,8 +73,6 @@ function tamperedSubject(description: CertificateDescription, tampered: Tamperin
 }
 
 const day = 24 * 60;
-/** One that is short-lived is over after less than a minute. */
-export const shortLife = 0.5;
 
 function minutesOf(validity: Validity, now: Date): CertificateFacts['valid'] {
   if (typeof validity === 'object') return minutesOfPeriod(validity, now);

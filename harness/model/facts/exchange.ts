@@ -47,8 +47,8 @@ export function exchangeOf(attempt: Attempted, context: ExchangeContext, form?: 
     const request: RequestFacts = { asks: 'resource', method: attempt.method, path: attempt.path, headers };
     return { connection: { tls: undefined, http }, requests: [request], own: 0 };
   }
-  const { behind = [], after = [], beside = [], present } = attempt;
-  const { resuming, meanwhile, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
+  const { behind = [], after = [], beside = [], present, resuming } = attempt;
+  const { meanwhile, waiting } = attempt.kind === 'who-am-i' ? attempt : {};
   const certificate = present === undefined ? undefined : presented(present);
   const session = resuming !== undefined && resuming.by === undefined ? resuming : undefined;
   const request = (headers: readonly Header[], more: Partial<RequestFacts> = {}): RequestFacts => ({

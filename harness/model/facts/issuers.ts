@@ -2,6 +2,9 @@ import type { Authority, Issuer } from '../../vocabulary/given';
 import { intermediatesOf, isForgedAtTheTop } from '../../vocabulary/given';
 import type { CertificateFacts } from '../types';
 
+/** What is short-lived is over after less than a minute. */
+export const shortLife = 0.5;
+
 /** Minutes that an ordinary certificate is valid for, seen from now. */
 export const current = { from: -5, until: 60 } as const;
 
@@ -99,7 +102,7 @@ const noAuthority = new Set<string | undefined>([
 
 /** Intermediates from the lowest up; the flaw is that of the lowest, and `upper` that of the one above it. */
 function intermediates(
-  { below: authority, flaw, named: ownName, bears, upper, lower }: Extract<Issuer, { kind: 'intermediate' }>,
+  { below: authority, flaw, named: ownName, bears, upper, lower, validity }: Extract<Issuer, { kind: 'intermediate' }>,
   depth: readonly string[],
   root: CertificateFacts,
 ): readonly CertificateFacts[] {
@@ -125,6 +128,7 @@ function intermediates(
       key: word,
       issuer: { name: above ?? root.name, key: `${forger}${above ?? root.key}` },
       ...(own === 'expired' ? { valid: { from: -1505, until: -1440 } } : {}),
+      ...(lowest && validity === 'short' ? { valid: { from: -5, until: shortLife } } : {}),
       ...(lowest && flaw === 'not-yet-valid' ? { valid: { from: 1440, until: 1500 } } : {}),
       ...(lowest && flaw === 'extended-key-usage'
         ? { extendedKeyUsage: [authority === 'server-ca' ? 'client auth' : 'server auth'] }
@@ -134,7 +138,8 @@ function intermediates(
         ? {}
         : {
             authority: {
-              maySign: !(lowest && flaw === 'key-usage'),
+              // No subject of the harness is one of those that it may issue for.
+              maySign: !(lowest && (flaw === 'key-usage' || flaw === 'permitted-subjects')),
               ...pathLength,
               ...(lowest && (flaw === 'name-constraints' || flaw === 'excluded-names')
                 ? { constrained: true as const }

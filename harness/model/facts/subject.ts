@@ -22,7 +22,14 @@ export function subjectFacts(subject: CertificateSubject): readonly SubjectAttri
 }
 
 /** The tags of string types (X.680, 41). */
-const tags: Readonly<Record<StringType, number>> = { utf8: 12, printable: 19, t61: 20, ia5: 22, bmp: 30 };
+const tags: Readonly<Record<StringType, number>> = {
+  utf8: 12,
+  printable: 19,
+  t61: 20,
+  ia5: 22,
+  universal: 28,
+  bmp: 30,
+};
 
 /** The values of a multi-valued RDN are sorted by their encoding (X.690, 11.6): length, type, then bytes. */
 const asInSets = (one: Text, other: Text): number => Buffer.compare(encoded(one), encoded(other));
@@ -35,5 +42,10 @@ function encoded(text: Text): Buffer {
 
 function contentOf(text: string, type: StringType): Buffer {
   if (type === 'bmp') return Buffer.from(text, 'utf16le').swap16();
+  if (type === 'universal')
+    return Buffer.from(Array.from(text, (each) => [0, ...bytesOf(each.codePointAt(0) ?? 0)]).flat());
   return Buffer.from(text, type === 't61' ? 'latin1' : 'utf8');
 }
+
+/** The lower three octets of a number. */
+const bytesOf = (number: number): readonly number[] => [(number >> 16) & 255, (number >> 8) & 255, number & 255];

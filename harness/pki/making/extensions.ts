@@ -101,6 +101,10 @@ export const permittedAddresses = (network: string, mask: string): Asn1 =>
     sequence(constructed(0, [sequence(implicit(7, subnet(network, mask)))])),
   );
 
+/** An authority with it issues for subjects alone that begin with this name (RFC 5280, 4.2.1.10). */
+export const permittedSubjects = (name: Asn1): Asn1 =>
+  extension(extensionOids.nameConstraints, true, sequence(constructed(0, [sequence(constructed(4, [name]))])));
+
 /** An authority with it issues for no DNS name and no IPv4 address: an empty name stands for all. */
 export const everyNameExcluded = (): Asn1 =>
   extension(

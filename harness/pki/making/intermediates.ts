@@ -8,9 +8,11 @@ import {
   extendedKeyUsage,
   keyUsage,
   permittedAddresses,
+  permittedSubjects,
   subjectKeyIdentifier,
   unknownCriticalExtension,
 } from './extensions';
+import { subjectName } from './name';
 
 /** What is wrong with an intermediate, or where it stands. */
 export type IntermediateKind = IntermediateFlaw | 'upper' | 'middle' | 'lower';
@@ -23,6 +25,8 @@ export type IntermediateMarks = Partial<
   readonly place?: 'upper' | 'middle' | undefined;
   /** What is above it is no authority of the target. */
   readonly forged?: boolean;
+  /** How long it is valid, where that is not an hour. */
+  readonly seconds?: number | undefined;
 };
 
 /** The extensions of a certificate, by the key identifiers of its own and of its issuer's key. */
@@ -47,6 +51,8 @@ function constraintsOf(kind: string | undefined): readonly Asn1[] {
       return [constrainedDnsNames({ permits: permittedName }, false)];
     case 'permitted-addresses':
       return [permittedAddresses('192.0.2.0', '255.255.255.0')];
+    case 'permitted-subjects':
+      return [permittedSubjects(subjectName({ O: 'authn-conformance.invalid' }))];
     case 'excluded-names':
       return [everyNameExcluded()];
     default:

@@ -58,10 +58,15 @@ interface Certified {
   readonly forged?: boolean;
   readonly signs?: SigningAlgorithm | undefined;
   readonly serial?: Buffer;
+  /** How long it is valid; an hour unless given. */
+  readonly seconds?: number | undefined;
 }
 
-/** Finds or makes whoever signs; everything made up is made once and valid for an hour. */
-export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Promise<IssuingChain> {
+/**
+ * Finds or makes whoever signs; everything made up is made once and valid for an hour, but for one of short validity, to which so many
+ * seconds are left.
+ */
+export function issuers(options: IssuerOptions): (issuer: SigningIssuer, shortLife?: number) => Promise<IssuingChain> {
   const {
     authorities,
     certificates,
@@ -72,14 +77,15 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
   } = options;
   const known = new Map<string, Promise<IssuingChain>>();
 
-  const find = (issuer: SigningIssuer): Promise<IssuingChain> => {
+  const find = (issuer: SigningIssuer, shortLife?: number): Promise<IssuingChain> => {
+    if (issuer.kind === 'intermediate' && issuer.validity === 'short') return make(issuer, shortLife);
     const id = JSON.stringify(issuer);
     const chain = known.get(id) ?? make(issuer);
     known.set(id, chain);
     return chain;
   };
 
-  const make = async (issuer: SigningIssuer): Promise<IssuingChain> => {
+  const make = async (issuer: SigningIssuer, shortLife?: number): Promise<IssuingChain> => {
     switch (issuer.kind) {
       case 'authority':
         return rootChain(signerOf(pairOf(issuer.authority)));
@@ -106,7 +112,12 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         if (depth === 1)
           return below(
             above,
-            await intermediate(above.signer, issuer.flaw, issuer, issuer.bears && nameBearer(issuer.bears)),
+            await intermediate(
+              above.signer,
+              issuer.flaw,
+              { ...issuer, seconds: shortLife },
+              issuer.bears && nameBearer(issuer.bears),
+            ),
           );
         // One that allows none below it stands in the way of the second by that alone.
         const place = issuer.flaw === 'path-length' ? undefined : 'upper';
@@ -161,7 +172,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     subject: Asn1,
     above: Signer | undefined,
     extensions: (own: Buffer, issuer: Buffer) => readonly Asn1[],
-    { identifier, begins = 0, forged = false, signs, serial = serialNumber() }: Certified = {},
+    { identifier, begins = 0, forged = false, signs, serial = serialNumber(), seconds }: Certified = {},
   ): Promise<Signer> => {
     const { key, algorithm } = signs === undefined ? { key: 'P-256' as const } : signingAlgorithms[signs];
     const { publicKey, privateKey } = await testKey(key);
@@ -173,7 +184,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         serialNumber: serial,
         publicKey,
         notBefore: after(start, minutes(-5)),
-        notAfter: after(start, hours(1)),
+        notAfter: after(start, seconds === undefined ? hours(1) : seconds * 1000),
         extensions: extensions(own, above?.keyIdentifier ?? own),
       },
       above ?? { name: subject, privateKey },
@@ -222,6 +233,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
     lower: 14,
     'not-yet-valid': 15,
     'permitted-addresses': 16,
+    'permitted-subjects': 28,
     'excluded-names': 17,
     'same-key-identifier': 18,
     'same-key': 19,
@@ -252,6 +264,7 @@ export function issuers(options: IssuerOptions): (issuer: SigningIssuer) => Prom
         begins: kind === 'expired' ? hours(-4) : kind === 'not-yet-valid' ? hours(4) : 0,
         forged: marks.forged === true || kind === 'signature',
         signs: marks.signs,
+        seconds: marks.seconds,
         ...(bears === undefined ? {} : { identifier: bears.keyIdentifier }),
       },
     );

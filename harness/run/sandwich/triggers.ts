@@ -31,6 +31,7 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
     const { sent, company } = observation;
     return sent !== undefined && sent.number > 1 && before(company).every(isAnswered) && !isEndedUnheard(observation);
   },
+  'upstream-connection-reused': ({ upstreamReused }) => upstreamReused === true,
   'requests-concurrent': ({ sent, company = [] }) => {
     const all = [sent, ...company.filter(({ role }) => role === 'beside').map((each) => each.sent)];
     const opened = all.map((each) => each?.opened ?? Infinity);

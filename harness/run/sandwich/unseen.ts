@@ -24,11 +24,14 @@ export function unseenTrigger(
   const missing = own
     .filter((each) => !hangs(each))
     .flatMap((each) =>
-      unseenIn(each).filter((trigger) => counts(trigger) && !keptOpenForControl(trigger, each, controls)),
+      unseenIn(each).filter(
+        (trigger) =>
+          counts(trigger) && !keptOpenForControl(trigger, each, controls) && !seenElsewhere(trigger, controls),
+      ),
     )
     .at(0);
   if (missing !== undefined) return triggers[missing].unseen;
-  const inControl = controls.flatMap(unseenIn).find(counts);
+  const inControl = controls.flatMap(unseenIn).find((trigger) => counts(trigger) && !seenElsewhere(trigger, own));
   return inControl === undefined ? undefined : `in its control, ${triggers[inControl].unseen}`;
 }
 
@@ -54,6 +57,10 @@ const unseenIn = ({ triggers: all = [] }: SeenTriggers): readonly Trigger[] =>
   all.filter(({ seen }) => !seen).map(({ trigger }) => trigger);
 
 const isDuty = (trigger: Trigger): boolean => 'isDuty' in triggers[trigger];
+
+const seenElsewhere = (trigger: Trigger, attempts: readonly SeenTriggers[]): boolean =>
+  'isSeenAnywhere' in triggers[trigger] &&
+  attempts.some(({ triggers: all = [] }) => all.some((each) => each.trigger === trigger && each.seen));
 
 /** A target that does not answer at all is no target that does not concern the rule. */
 const hangs = ({ observed }: SeenTriggers): boolean => {

@@ -14,6 +14,7 @@ import type { ClientContext } from './attempts/context';
 import { writeFiles } from './given/files';
 import { memoized } from './attempts/memoized';
 import { perform } from './attempts/perform';
+import { steadily } from './attempts/steadily';
 import type { WeakTls } from '../../vocabulary/client/types';
 import { makeMaterial } from './servers/material';
 import { tlsOf } from './servers/states';
@@ -49,7 +50,7 @@ export async function prepare(
   };
   if (running.length > 0) await proveInput(context);
   const unspoken = await unspokenVersions([...new Set(running.flatMap(({ tls }) => tls ?? []))], context);
-  const make = once === true ? memoized(perform) : perform;
+  const make = once === true ? memoized(steadily(perform)) : steadily(perform);
   const decide = async (planned: Group<ClientTerms>): Promise<readonly CheckResult[]> => {
     const group = planned.tls !== undefined && unspoken.has(planned.tls) ? unspokenGroup(planned) : planned;
     try {

@@ -19,7 +19,9 @@ export interface ProxyRequest<Name extends string = string> {
   readonly presenting?: CredentialForm;
   /** The user whose certificate the connection presents besides the credential in the request. */
   readonly withCertificateOf?: Name;
-  /** How that is presented, where not as it should be: it proves nothing then. */
+  /** The user whose credential stands in a second line `Authorization`, behind that of the request. */
+  readonly withHeaderOf?: Name;
+  /** How the certificate is presented, where not as it should be: it proves nothing then. */
   readonly certificatePresenting?: Extract<CredentialForm, 'certificate-of-an-unknown-ca' | 'certificate-self-signed'>;
   readonly method: string;
   readonly path: string;

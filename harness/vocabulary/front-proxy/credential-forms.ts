@@ -338,6 +338,26 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  'certificate-below-an-intermediate-for-other-subjects': {
+    words: 'a client certificate below an intermediate CA that may issue for other subjects alone',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-of-an-rsa-issuer-with-a-changed-signature': {
+    words: 'a client certificate below an intermediate CA with an RSA key, with a signature that was changed',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-of-a-p-384-issuer-with-a-changed-signature': {
+    words: 'a client certificate below an intermediate CA with a key of P-384, with a signature that was changed',
+    of: ['client-certificate'],
+    issued: true,
+  },
+  'certificate-of-an-ed25519-issuer-with-a-changed-signature': {
+    words: 'a client certificate below an intermediate CA with an Ed25519 key, with a signature that was changed',
+    of: ['client-certificate'],
+    issued: true,
+  },
   'certificate-below-an-expired-intermediate': {
     words: 'a client certificate below an intermediate CA that has expired',
     of: ['client-certificate'],

@@ -73,7 +73,7 @@ function issuerInWords(issuer: Issuer): string {
     case 'intermediate':
       if (issuer.levels === 2)
         return `issued by the second of two intermediate CAs below the ${authorities[issuer.below]}${issuer.upper === undefined ? '' : `, the first of them ${flaws[issuer.upper].replace(/,$/, '')}`}${issuer.lower === undefined ? '' : ', the second signed by another CA with the name of the first'}`;
-      return `issued by an intermediate CA ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the ${authorities[issuer.below]}${issuer.named === undefined ? '' : ` with common name ${quote(issuer.named)}`}${issuer.bears === undefined ? '' : ` with the name and the key identifier of the ${authorities[issuer.bears]}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}`;
+      return `issued by an intermediate CA ${issuer.flaw === undefined ? '' : `${flaws[issuer.flaw]} `}below the ${authorities[issuer.below]}${issuer.named === undefined ? '' : ` with common name ${quote(issuer.named)}`}${issuer.bears === undefined ? '' : ` with the name and the key identifier of the ${authorities[issuer.bears]}`}${issuer.signs === undefined ? '' : `, which signs with ${issuer.signs}`}${issuer.validity === undefined ? '' : ', which expires a few seconds after the attempt begins'}`;
     case 'ordinary-certificate':
       return `issued by ${issuer.through === undefined ? '' : 'a CA below '}a certificate of the ${authorities[issuer.of]} that is not a CA`;
   }
@@ -95,6 +95,7 @@ const flaws = {
   'name-constraints': 'with name constraints for other DNS names,',
   'name-constraints-not-critical': 'with name constraints for other DNS names that are not critical,',
   'permitted-addresses': 'with name constraints for other addresses,',
+  'permitted-subjects': 'with name constraints for other subjects,',
   'excluded-names': 'with name constraints that exclude every name and every address,',
   signature: 'with a forged signature',
 } as const;

@@ -95,6 +95,9 @@ export const overHttp2: FormFamily = {
       ['x-original-url', '{health}'],
       ['x-http-method-override', 'OPTIONS'],
       ['user-agent', 'kube-probe/1.30'],
+      ['expect', '100-continue'],
     ),
+    // What a target that has no use for it takes for an error of the stream (RFC 8441, 3).
+    { name: 'CONNECT for a WebSocket', method: 'CONNECT', ...lines(header(':protocol', 'websocket')) },
   ].map((form) => ({ ...form, http: '2' as const })),
 };

@@ -36,6 +36,20 @@ const goodBy = (part: (certificate: Certificate) => string): Seams => {
   };
 };
 
+/** Verifies a path as of when it was first presented, while its leaf is valid. */
+const issuersAsOfAtFirst: Seams = (settings) => {
+  const presentedAt = new Map<string, Date>();
+  return steps(({ verifyPath }) => ({
+    verifyPath: (presented, anchors, now) => {
+      const [leaf] = presented;
+      if (leaf === undefined || now > leaf.notAfter) return verifyPath(presented, anchors, now);
+      const first = presentedAt.get(leaf.fingerprint) ?? now;
+      presentedAt.set(leaf.fingerprint, first);
+      return verifyPath(presented, anchors, first);
+    },
+  }))(settings);
+};
+
 const subjectAndSerial = ({ subject, serial }: Certificate): string => `${serial} ${subject.bytes}`;
 
 /** What is remembered of a certificate, by less than the whole of it (clause 5.1.4). */
@@ -56,6 +70,12 @@ export const cacheFaults: readonly Fault[] = [
     sentence: 'It remembers which certificates it has found good, and not how long they are.',
     seen: 'caches of credentials that have a time to live of their own',
     seams: goodBy(({ der }) => der.toString('base64')),
+  },
+  {
+    name: 'issuers-verified-once',
+    sentence: 'It looks whether the issuers of a certificate are valid when that is presented first.',
+    seen: 'servers that verify a path in the handshake, and ask of each request for the end of the leaf alone',
+    seams: issuersAsOfAtFirst,
   },
   {
     name: 'verification-kept-by-serial-number',

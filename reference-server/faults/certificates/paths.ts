@@ -15,6 +15,16 @@ const rsaPss = Buffer.from('06092a864886f70d01010a', 'hex');
 /** The object identifier of basic constraints, as it stands in a certificate. */
 const basicConstraints = Buffer.from('0603551d13', 'hex');
 
+/** The object identifiers of name constraints and of the curve P-256, as they stand in a certificate. */
+const nameConstraints = Buffer.from('0603551d1e', 'hex');
+const p256 = Buffer.from('06082a8648ce3d030107', 'hex');
+
+/** Whether its name constraints hold the name of a directory (RFC 5280, 4.2.1.6 and 4.2.1.10). */
+const constrainsSubjects = ({ der }: Certificate): boolean => {
+  const at = der.indexOf(nameConstraints);
+  return at >= 0 && der.subarray(at, at + 24).includes(0xa4);
+};
+
 /** A path has at most this many certificates, the root among them. */
 const boundedTo = (most: number): Seams =>
   steps(({ verifyPath }) => ({
@@ -98,6 +108,29 @@ export const pathFaults: readonly Fault[] = [
     name: 'name-constraints-ignored',
     sentence: 'It does not read the name constraints of an intermediate.',
     seams: certificates((each) => ({ ...each, hasNameConstraints: false })),
+  },
+  {
+    name: 'constraints-on-subjects-ignored',
+    sentence: 'It passes over the name constraints of an intermediate that are for subjects.',
+    seen: 'verifiers that know constraints on DNS names alone',
+    seams: certificates((each) => (constrainsSubjects(each) ? { ...each, hasNameConstraints: false } : each)),
+  },
+  {
+    name: 'signatures-by-other-keys-unchecked',
+    sentence: 'It checks signatures that were made with a key of P-256, and takes any other for good.',
+    seen: 'verifiers whose switch over the kinds of keys has no default',
+    seams: certificates((each) => ({
+      ...each,
+      isSignedBy: (issuer) => !Buffer.from(issuer.publicKey, 'latin1').includes(p256) || each.isSignedBy(issuer),
+    })),
+  },
+  {
+    name: 'issuers-with-other-keys-rejected',
+    sentence: 'It accepts certificates of issuers with a key of P-256, and of no others.',
+    seams: certificates((each) => ({
+      ...each,
+      isSignedBy: (issuer) => Buffer.from(issuer.publicKey, 'latin1').includes(p256) && each.isSignedBy(issuer),
+    })),
   },
   {
     name: 'certificates-of-administrators-issue',

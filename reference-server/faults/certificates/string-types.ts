@@ -1,5 +1,5 @@
 import type { Certificate } from '../../authentication/certificate/certificate';
-import { children, decode, oid, typeOf, types, type Der } from '../../authentication/certificate/der';
+import { children, content, decode, oid, typeOf, types, type Der } from '../../authentication/certificate/der';
 import { steps, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
@@ -22,6 +22,9 @@ function withSubject(certificate: Certificate, text: Parameters<typeof reading>[
   return { ...certificate, subject: { bytes, attributes: read } };
 }
 
+/** The tag of a type of string that the server does not read (X.680, 41). */
+const universalString = 28;
+
 /** How the string types of a name are read (RFC 5280, 4.1.2.4; rule I-15). */
 export const stringTypeFaults: readonly Fault[] = [
   {
@@ -43,11 +46,27 @@ export const stringTypeFaults: readonly Fault[] = [
     seams: reading((standard, value) => (typeOf(value) === types.bmpString ? twoBytesEach(standard) : standard)),
   },
   {
+    name: 't61-strings-read-as-ascii',
+    sentence: 'It reads seven bits of each octet of a T61String.',
+    seams: reading((standard, value) => (typeOf(value) === types.teletexString ? sevenBits(standard) : standard)),
+  },
+  {
+    name: 'universal-strings-read-as-bytes',
+    sentence: 'It reads the bytes of a UniversalString as characters of one byte each.',
+    seen: 'C programs that copy ASN1_STRING_data whatever the type of the string',
+    seams: reading((standard, value) =>
+      typeOf(value) === universalString ? content(value).toString('latin1') : standard,
+    ),
+  },
+  {
     name: 'bmp-strings-cut-to-their-low-byte',
     sentence: 'It keeps the low byte of each character of a BMPString.',
     seams: reading((standard, value) => (typeOf(value) === types.bmpString ? lowBytes(standard) : standard)),
   },
 ];
+
+const sevenBits = (text: string): string =>
+  Buffer.from(Buffer.from(text, 'latin1').map((octet) => octet & 0x7f)).toString('latin1');
 
 const twoBytesEach = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('latin1');
 

@@ -144,6 +144,21 @@ export const stageFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'lists-read-at-once-are-shared',
+    sentence: 'It gives the list that is being read for one caller to all who ask for it meanwhile.',
+    seen: 'handlers that join requests for one path before they ask who may make them',
+    seams: behind((respond) => {
+      const underWay = new Map<string, ReturnType<typeof respond>>();
+      return async (request, caller) => {
+        if (!listsPods(request)) return respond(request, caller);
+        const key = `${request.path}?${request.query.toString()}`;
+        const reading = underWay.get(key) ?? setTimeout(50).then(() => respond(request, caller));
+        underWay.set(key, reading);
+        return reading.finally(() => underWay.delete(key));
+      };
+    }),
+  },
+  {
     name: 'administrators-in-namespaces-only',
     sentence: 'It lets administrators list what is in one namespace, and nothing else.',
     seams: behind((respond) => (request, caller) => {

@@ -18,6 +18,7 @@ import type { UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/typ
 import { header } from '../../../harness/vocabulary';
 
 const control = 'after-an-ordinary-answer';
+const ofOneConnection = 'on-a-connection-that-is-used-again';
 const cookieLines = ['session=authn-conformance; Path=/; HttpOnly', 'user=admin'];
 const cookies: UpstreamAnswer = { headers: cookieLines.map((value) => ['Set-Cookie', value]) };
 const identity: UpstreamAnswer = {
@@ -162,6 +163,12 @@ export default proxyScenario({
       control,
       rule: 'E-04',
     },
+    [ofOneConnection]: {
+      title: 'users whose requests come on one connection to the API server are each themselves',
+      when: getThrough({ as: 'jane', earlier: [request({ as: 'other' })], later: ofBoth }),
+      then: allOf(forwarded(), answerUnchanged()),
+      triggers: ['upstream-connection-reused'],
+    },
     'behind-more-than-an-answer': {
       title: 'what the API server writes behind an answer is no answer to the next request',
       when: getThrough({
@@ -170,7 +177,8 @@ export default proxyScenario({
         later: ofBoth,
       }),
       then: allOf(forwarded(), answerUnchanged()),
-      control,
+      control: ofOneConnection,
+      triggers: ['upstream-connection-reused'],
       rule: 'E-04',
     },
     'behind-an-answer-that-comes-for-nobody': {
@@ -181,7 +189,8 @@ export default proxyScenario({
         later: ofBoth,
       }),
       then: allOf(forwarded(), answerUnchanged()),
-      control,
+      control: ofOneConnection,
+      triggers: ['upstream-connection-reused'],
       rule: 'E-04',
     },
     'after-a-100-to-another-user': {
@@ -191,7 +200,8 @@ export default proxyScenario({
         earlier: [request({ as: 'other', answered: announced, leaves: 'within-the-answer' })],
       }),
       then: answerUnchanged(),
-      control,
+      control: ofOneConnection,
+      triggers: ['upstream-connection-reused'],
       rule: 'E-04',
     },
     'after-an-answer-that-is-not-modified': {

@@ -1,4 +1,5 @@
 import {
+  anotherUserBy,
   aUserBy,
   aUserWithLongPassword,
   certified,
@@ -79,6 +80,8 @@ export default proxyScenario({
     alice: holder('alice', ['developers'], all),
     password: aUserBy('basic'),
     token: aUserBy('bearer-token'),
+    'other-password': anotherUserBy('basic'),
+    'other-token': anotherUserBy('bearer-token'),
     certificate: aUserBy('client-certificate'),
     long: aUserWithLongPassword(),
     ...twins,
@@ -130,6 +133,16 @@ export default proxyScenario({
       control: 'a-password-is-accepted',
       rule: 'X-03',
     },
+    'a-password-before-that-of-another-user': {
+      when: getThrough({ as: 'password', withHeaderOf: 'other-password' }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+    },
+    'a-password-before-the-token-of-another-user': {
+      when: getThrough({ as: 'password', withHeaderOf: 'token' }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+    },
     'the-colon-one-character-early': wrong('password', 'colon-one-character-early'),
     'a-password-as-a-token': {
       ...wrong('password', 'password-as-a-token'),
@@ -156,6 +169,11 @@ export default proxyScenario({
       then: noOtherIdentity(),
       control: 'a-token-is-accepted',
       rule: 'X-03',
+    },
+    'a-token-before-that-of-another-user': {
+      when: getThrough({ as: 'token', withHeaderOf: 'other-token' }),
+      then: noOtherIdentity(),
+      control: 'a-token-is-accepted',
     },
     'a-token-as-a-password': { ...wrong('token', 'token-as-a-password'), level: 'SHOULD' },
     'a-token-as-a-password-of-nobody': {

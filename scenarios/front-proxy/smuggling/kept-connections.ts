@@ -17,6 +17,7 @@ import { claimingAll, header } from '../../../harness/vocabulary';
 import type { ProxyRequest, UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
 
 const control = 'a-request-between-others';
+const ofOneConnection = 'a-connection-that-is-used-again';
 const jane = request({ as: 'jane' });
 const other = request({ as: 'other' });
 
@@ -28,7 +29,8 @@ const afterLeaving = (leaves: NonNullable<ProxyRequest['leaves']>, answered: Ups
       later: [other, jane, other],
     }),
     then: allOf(forwarded(), answerUnchanged()),
-    control,
+    control: ofOneConnection,
+    triggers: ['upstream-connection-reused'],
     rule: 'E-04',
   }) as const;
 
@@ -112,6 +114,12 @@ export default proxyScenario({
       control,
       rule: 'X-12',
       level: 'MAY',
+    },
+    [ofOneConnection]: {
+      title: 'users whose requests come on one connection to the API server are each themselves',
+      when: getThrough({ as: 'jane', earlier: [other], later: [other, jane, other] }),
+      then: allOf(forwarded(), answerUnchanged()),
+      triggers: ['upstream-connection-reused'],
     },
     'a-user-who-leaves-before-the-answer': {
       title: 'an answer whose user has gone is given to nobody else',

@@ -9,8 +9,7 @@ export const named: ExploredSubject<ApiServerCases>['named'] = ({ given, when },
     name(own),
     certificate.kind === 'twin' ? { ...certificate, base: name(certificate.base) } : certificate,
   ]);
-  const { present, showing } = when;
-  const resuming = when.kind === 'who-am-i' ? when.resuming : undefined;
+  const { present, showing, resuming } = when;
   return {
     given: Object.fromEntries(certificates),
     when: {

@@ -14,7 +14,17 @@ export const changed: ChangedFields = {
   optional: new Set([
     ...['besides', 'OU', 'otherAttributes', 'nameFirst', 'rdns', 'dnsNames', 'emailAddresses', 'uris'],
     ...['principalNames', 'directoryNames', 'of', 'earlier', 'after', 'beside', 'among', 'later', 'answered'],
-    ...['trailers', 'chunked', 'host', 'connection', 'inEachOf', 'upstreamBefore', 'withCertificateOf', 'accept'],
+    ...[
+      'trailers',
+      'chunked',
+      'host',
+      'connection',
+      'inEachOf',
+      'upstreamBefore',
+      'withCertificateOf',
+      'withHeaderOf',
+      'accept',
+    ],
     ...['target', 'method', 'resuming'],
   ]),
 };

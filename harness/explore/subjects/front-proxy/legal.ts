@@ -18,7 +18,7 @@ export function isLegal({ given, when }: FrontProxyCase): boolean {
     // Chunks and HTTP/1.0 do not go together (RFC 9112, 6.1).
     (when.http !== '1.0' || !requests.some((request) => request.chunked === true || request.trailers !== undefined)) &&
     headers.every((header) => isLegalHeader(header) || (when.http === '1.1' && isMalformed(header))) &&
-    requests.every((request) => known(request.as) && known(request.withCertificateOf)) &&
+    requests.every(({ as, withCertificateOf, withHeaderOf }) => [as, withCertificateOf, withHeaderOf].every(known)) &&
     (when.upstreamBefore === undefined || (when.earlier ?? []).length > 0) &&
     Object.values(given).every(isLegalUser)
   );

@@ -7,6 +7,7 @@ export const named: ExploredSubject<FrontProxyCases>['named'] = ({ given, when }
   when: eachRequest(when, (request) => ({
     ...request,
     ...(request.as === undefined ? {} : { as: name(request.as) }),
+    ...(request.withHeaderOf === undefined ? {} : { withHeaderOf: name(request.withHeaderOf) }),
     ...(request.withCertificateOf === undefined ? {} : { withCertificateOf: name(request.withCertificateOf) }),
   })),
 });

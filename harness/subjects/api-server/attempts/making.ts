@@ -4,7 +4,7 @@ import type { Making } from '../../../run/sandwich/group';
 import type { Group } from '../../../plan';
 import { seenTriggers } from '../../../run/sandwich/triggers';
 import { attemptInWords } from '../../../vocabulary/prose/prose';
-import { formsOf } from '../../../vocabulary/when';
+import { formsOf, resumingIn } from '../../../vocabulary/when';
 import type { Attempt } from '../../../vocabulary/types';
 import type { GroupContext } from './context';
 import { asEvidence } from '../../../attempt/evidence/bounded';
@@ -57,7 +57,8 @@ const restsOnOrder = ({ scenario }: Group): boolean =>
   Object.values(scenario.checks).some(
     ({ when }) =>
       when.kind === 'issue' ||
-      (when.kind === 'who-am-i' && (when.meanwhile !== undefined || when.resuming !== undefined)),
+      resumingIn(when) !== undefined ||
+      (when.kind === 'who-am-i' && when.meanwhile !== undefined),
   );
 
 const responseOf = (observed: Observed | undefined): JudgeContext['granted'] =>

@@ -32,8 +32,7 @@ export async function perform(
   // A server may end the handshake of a client without a certificate; what is asked here is who the server is.
   if (attempt.kind === 'connect') return probe({ ...common, credential: await credentials.ordinary() });
 
-  const { present } = attempt;
-  const resuming = attempt.kind === 'who-am-i' ? attempt.resuming : undefined;
+  const { present, resuming } = attempt;
   const once = async (life: number): Promise<Observed> => {
     const made = new Map<string, Promise<Credential>>();
     const credentialOf = (name: string | undefined): Promise<Credential | undefined> => {

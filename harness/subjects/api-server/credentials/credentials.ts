@@ -13,7 +13,7 @@ import type { Issuance } from '../../../observation';
 
 import type { OpenTarget, RequestHeaderConfig } from '../../../target/types';
 import { clientCertificate, proxyCertificate } from '../../../vocabulary';
-import type { Authority, CertificateDescription, Scenario, Validity } from '../../../vocabulary/types';
+import type { Authority, CertificateDescription, Scenario } from '../../../vocabulary/types';
 import { resolve, type ResolvedCertificate } from '../planning';
 
 /** Certificates of scenarios, minted when first presented and kept for the run, in memory only. */
@@ -60,7 +60,7 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
   const of: Credentials['of'] = (scenario, name, config, shortLife) => {
     const certificate = resolve(scenario, name, config);
     // One that will have expired by the next attempt, or will have begun, is of no use to it.
-    if (certificate.kind === 'minted' && isPassing(certificate.description.validity))
+    if (certificate.kind === 'minted' && isPassing(certificate.description))
       return mint(certificate.description, shortLife);
     // The same description is the same caller in every scenario, and making a certificate costs as much as a handshake.
     const key = JSON.stringify(certificate);
@@ -118,8 +118,10 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
 }
 
 /** Whether a certificate made now is soon another matter: it expires within seconds, or begins within minutes or hours. */
-const isPassing = (validity: Validity): boolean =>
-  validity === 'short' || (typeof validity === 'object' && /^\d+[mh]$/.test(validity.from));
+const isPassing = ({ validity, issuer }: CertificateDescription): boolean =>
+  validity === 'short' ||
+  (issuer.kind === 'intermediate' && issuer.validity === 'short') ||
+  (typeof validity === 'object' && /^\d+[mh]$/.test(validity.from));
 
 /**
  * The same certificate with the name of the run in its organizational unit, which is never a group (clause 2.1): whoever

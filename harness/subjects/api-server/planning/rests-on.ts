@@ -1,7 +1,7 @@
 import type { Control } from '../../../plan/types';
 import { comparedWith } from '../../../vocabulary/then';
 import type { Attempt, Check, Scenario } from '../../../vocabulary/types';
-import { formsOf } from '../../../vocabulary/when';
+import { formsOf, resumingIn } from '../../../vocabulary/when';
 import { textOf } from './attempt-text';
 import { baseOf } from './certificates/certificates';
 
@@ -43,7 +43,7 @@ export function attemptsOf(scenario: Scenario, check: Check, control: Control | 
 /** The names of all certificates that an attempt presents or issues. */
 export function presentedIn(attempt: Attempt): readonly string[] {
   if (attempt.kind === 'issue') return [attempt.certificate];
-  const resumed = attempt.kind === 'who-am-i' ? attempt.resuming?.present : undefined;
+  const resumed = resumingIn(attempt)?.present;
   const shown = 'showing' in attempt ? attempt.showing : undefined;
   return ['present' in attempt ? attempt.present : undefined, resumed, shown].filter((name) => name !== undefined);
 }

@@ -17,8 +17,7 @@ export function requestsOf(attempt: Attempt): number {
   if (attempt.kind === 'issue') return 0;
   const forms = formsOf(attempt).length || 1;
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return forms;
-  const { behind = [], after = [], beside = [] } = attempt;
-  const { resuming } = attempt.kind === 'who-am-i' ? attempt : {};
+  const { behind = [], after = [], beside = [], resuming } = attempt;
   const others = behind.length + after.length + beside.length;
   return forms + others + (resuming === undefined ? 0 : earlier[resuming.by ?? 'session']);
 }

@@ -26,12 +26,26 @@ export const mayBeMadeAgain = (
     arrived.every(({ requests }) => requests.every(({ answered }) => answered === undefined)) &&
     isAnswered(attempt) &&
     attempt.upstreamBefore === undefined) ||
-  (stoodStill && isAnswered(attempt) && (attempt.answered?.status ?? 200) < 500 && hasFailed(exchange));
+  (attempt.upstream === 'good' && attempt.upstreamBefore === undefined && hasUnansweredCompany(exchange)) ||
+  (stoodStill && (isAnswered(attempt) ? hasFailed(exchange, attempt) : isUnanswered(exchange, attempt)));
 
-const hasFailed = ({ ending, response, company = [] }: Observation): boolean =>
-  ending.kind === 'timed-out' ||
-  [response, ...company].some((each) => (each?.status ?? 200) >= 500) ||
+/** Nobody can say of another request of the attempt that its silence is the front proxy's answer to it. */
+const hasUnansweredCompany = ({ company = [] }: Observation): boolean =>
   company.some(({ timedOut }) => timedOut === true);
+
+/** An upstream that fails is not waited for: a front proxy says so in time. */
+const isUnanswered = ({ ending }: Observation, { upstream, smuggling }: ThroughProxy): boolean =>
+  upstream !== 'good' && smuggling === undefined && ending.kind === 'timed-out';
+
+const hasFailed = (exchange: Observation, { answered }: ThroughProxy): boolean => {
+  const { ending, response, company = [] } = exchange;
+  return (
+    (answered?.status ?? 200) < 500 &&
+    (ending.kind === 'timed-out' ||
+      [response, ...company].some((each) => (each?.status ?? 200) >= 500) ||
+      hasUnansweredCompany(exchange))
+  );
+};
 
 /** A request that hides another one may never be answered, and a bad upstream is waited for: neither says how busy the target is. */
 export const outcomeOf = (exchange: Observation, attempt: ThroughProxy): AttemptOutcome => ({

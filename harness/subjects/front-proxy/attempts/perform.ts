@@ -1,5 +1,6 @@
 import type { Ending, Forwarding, Observation } from '../../../observation';
 import type { Group } from '../../../plan';
+import { watchStandstill } from '../../../processes/standstill/standstill';
 import { within } from '../../../processes/within';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { getThrough } from '../../../vocabulary/front-proxy';
@@ -13,7 +14,6 @@ import { withLifeEnough } from './ending-certificate';
 import { formsOf } from './forms';
 import { isNoticedSince } from './notice-upstream';
 import type { Performed } from './performed';
-import { watchStandstill } from './standstill';
 import { throughOnce } from './through-once';
 import { trying } from './trying';
 
@@ -105,7 +105,7 @@ const needsUpstreamAlone = (attempt: ThroughProxy): boolean =>
     ({ request: { answered, leaves, smuggling } }) =>
       answered?.none === true ||
       answered?.interim !== undefined ||
-      answered?.anotherBehind === true ||
+      answered?.anotherBehind !== undefined ||
       leaves !== undefined ||
       smuggling?.brokenOff === true,
   );

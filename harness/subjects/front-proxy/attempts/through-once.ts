@@ -131,11 +131,12 @@ export async function throughOnce(
     const arrived = await recording?.end(
       switches || context.recordsAll === true || !serves || attempt.smuggling !== undefined,
     );
+    const upstreamReused = arrived?.connections.some(({ requests }) => requests.length > 1) === true;
     return {
       secrets: [...written.values()].flatMap(({ secrets }) => secrets),
       forwarding: {
         kind: 'forwarding',
-        exchange: { ...conversed, ...(waitedFor === undefined ? {} : { waitedFor }), company },
+        exchange: { ...conversed, upstreamReused, ...(waitedFor === undefined ? {} : { waitedFor }), company },
         upstream: attempt.upstream,
         arrived: arrived?.connections ?? [],
         foreign: arrived?.foreign ?? 0,

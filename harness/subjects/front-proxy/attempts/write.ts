@@ -4,7 +4,7 @@ import type { FrontProxyTerms, ProxyIdentity, ProxyUser } from '../../../target/
 import type { RequestHeaderConfig } from '../../../target/types';
 import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { ScenarioOf } from '../../../vocabulary/types';
-import { credentialLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
+import { credentialLines, inTwoLines, credentialsOf, type CredentialLines } from '../front/credential-lines';
 import { wireRequest } from '../front/wire-requests';
 import { namesOf, otherThan, userFor } from '../planning/users';
 import type { Numbered } from '../marks/all-requests';
@@ -73,6 +73,10 @@ export function createWriter(
           : await impostor(user, credential.credential, presenting, { attempt: number, life });
     else if (credential !== undefined && credential.kind !== 'client-certificate')
       lines = credentialLines(credential, presenting, other && credentialOf(context, other), user?.identity.user);
+    const second = userOf(request.withHeaderOf);
+    const ofSecond = second && credentialOf(context, second);
+    if (lines !== undefined && ofSecond !== undefined && ofSecond.kind !== 'client-certificate')
+      lines = inTwoLines(lines, credentialLines(ofSecond, undefined, undefined));
     const beside = userOf(request.withCertificateOf);
     const ofBeside = beside && credentialOf(context, beside);
     if (beside !== undefined && ofBeside?.kind === 'client-certificate') {

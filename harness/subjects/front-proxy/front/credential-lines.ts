@@ -197,6 +197,13 @@ export function credentialLines(
   }
 }
 
+/** The credentials of two users, one line behind the other. */
+export const inTwoLines = (first: CredentialLines, second: CredentialLines): CredentialLines => ({
+  ...first,
+  headers: [...first.headers, ...second.headers],
+  secrets: [...first.secrets, ...second.secrets],
+});
+
 /** Credentials of Basic from octets, each as one character. */
 const octets = (credential: HeaderCredential, of: (user: string, password: string) => readonly string[]): string => {
   const [user, password] = credential.kind === 'basic' ? [credential.user, credential.password] : ['', ''];

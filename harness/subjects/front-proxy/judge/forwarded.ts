@@ -90,12 +90,17 @@ function sessionUserOf(
   return user?.by === 'client-certificate' ? user : undefined;
 }
 
-/** The user whose certificate the connection presents beside the credential of the request: which of two counts is left to the front proxy. */
-const besideOf = (
-  { request: { withCertificateOf: as, certificatePresenting } }: Numbered,
+/**
+ * The user whose certificate the connection presents beside the credential of the request, or whose credential stands in a second line:
+ * which of two counts is left to the front proxy.
+ */
+function besideOf(
+  { request: { withCertificateOf, certificatePresenting, withHeaderOf } }: Numbered,
   userOf: JudgeContext['userOf'],
-): ProxyUser | undefined =>
-  as === undefined || certificatePresenting !== undefined ? undefined : userOf({ ...getThrough(), as });
+): ProxyUser | undefined {
+  const as = withHeaderOf ?? (certificatePresenting === undefined ? withCertificateOf : undefined);
+  return as === undefined ? undefined : userOf({ ...getThrough(), as });
+}
 
 /** Whether it arrived with the identity of this user. */
 export const isIdentityOf = (

@@ -154,5 +154,5 @@ export function lackingCa(
   return upstream.oneForUsersAndProxies === true ? sameAsOfUsers : undefined;
 }
 
-const namesIn = ({ as, withCertificateOf }: ProxyRequest): readonly string[] =>
-  [as, withCertificateOf].filter((name) => name !== undefined);
+const namesIn = ({ as, withCertificateOf, withHeaderOf }: ProxyRequest): readonly string[] =>
+  [as, withCertificateOf, withHeaderOf].filter((name) => name !== undefined);

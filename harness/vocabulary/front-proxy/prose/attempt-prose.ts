@@ -31,6 +31,9 @@ function requestInWords(request: ProxyRequest): string {
       : [
           `the client certificate of \`${withCertificateOf}\`${certificatePresenting === undefined ? '' : `, ${credentialForms[certificatePresenting].words}`}`,
         ]),
+    ...(request.withHeaderOf === undefined
+      ? []
+      : [`the credential of \`${request.withHeaderOf}\` in a second line \`Authorization\``]),
     ...(request.method === 'DELETE' && request.body !== undefined ? [`the body \`${request.body}\``] : []),
     ...(request.bodyOfLength === undefined ? [] : [`a body of ${request.bodyOfLength} octets`]),
     ...(request.chunked === undefined ? [] : ['the body in chunks']),

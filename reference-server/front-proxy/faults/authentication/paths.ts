@@ -13,6 +13,10 @@ const above = (change: (certificate: Certificate) => Partial<Certificate>, from 
       ),
   }));
 
+/** The object identifier of the curve P-256, as it stands in a public key. */
+const p256 = Buffer.from('06082a8648ce3d030107', 'hex');
+const isOfP256 = ({ publicKey }: Certificate): boolean => Buffer.from(publicKey, 'latin1').includes(p256);
+
 /** How the certificate of a user is followed to the CA of users, wrongly above the certificate itself (rule C-11). */
 export const pathFaults: readonly Fault[] = [
   {
@@ -49,6 +53,24 @@ export const pathFaults: readonly Fault[] = [
     name: 'intermediates-of-users-known-by-name',
     sentence: 'It verifies the signature of the certificate of a user alone, and finds the issuers above by name.',
     seams: above(() => ({ isSignedBy: () => true })),
+  },
+  {
+    name: 'constraints-on-intermediates-of-users-unread',
+    sentence: 'It does not read the name constraints of the intermediates above the certificate of a user.',
+    seams: above(() => ({ hasNameConstraints: false })),
+  },
+  {
+    name: 'signatures-by-other-keys-of-issuers-unchecked',
+    sentence: 'It verifies signatures that were made with a key of P-256, and takes any other for good.',
+    seen: 'verifiers whose switch over the kinds of keys has no default',
+    seams: users(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) =>
+        verifyPath(
+          presented.map((each) => ({ ...each, isSignedBy: (issuer) => !isOfP256(issuer) || each.isSignedBy(issuer) })),
+          anchors,
+          now,
+        ),
+    })),
   },
   {
     name: 'intermediates-of-users-need-not-be-authorities',

@@ -85,6 +85,19 @@ const groupsOfHolders: Seams = (settings) => {
 /** What two credentials have in common, taken for what tells them apart (rules X-14, X-03). */
 export const resemblingFaults: readonly Fault[] = [
   {
+    name: 'users-of-two-lines-joined',
+    sentence: 'It forwards the user of the first of two `Authorization` lines in the groups of both.',
+    seams: authentication((standard) => (request, presented) => {
+      const others = withoutNamed(request.headers, 'authorization');
+      const lines = request.headers.filter((line) => !others.includes(line));
+      const found = lines.map((line) => standard({ ...request, headers: [...others, line] }, presented));
+      const [first, second] = found.flatMap((each) => ('caller' in each ? [each.caller] : []));
+      if (first === undefined || second === undefined || first.user === second.user)
+        return standard(request, presented);
+      return { caller: { ...first, groups: [...new Set([...first.groups, ...second.groups])] } };
+    }),
+  },
+  {
     name: 'holder-kept-by-serial-number',
     sentence: 'It keeps the holder of a certificate by the serial number.',
     seams: holderBy(({ serialNumber }) => serialNumber),

@@ -1,4 +1,4 @@
-import { clientCertificate, identifiedAs, like, scenario, whoAmI } from '../../../../harness/vocabulary';
+import { clientCertificate, identifiedAs, like, nobodyBut, scenario, whoAmI } from '../../../../harness/vocabulary';
 
 export default scenario({
   id: 'string-types',
@@ -13,6 +13,11 @@ export default scenario({
     t61: like('utf8', { CN: { text: 'alice', type: 't61' } }),
     bmp: like('utf8', { CN: { text: 'alice', type: 'bmp' } }),
     'bmp-of-other-scripts': like('utf8', { CN: { text: 'Zoë 山田', type: 'bmp' } }),
+    't61-of-latin-1': like('utf8', {
+      CN: { text: 'Zo\u00eb', type: 't61' },
+      O: { text: '\u00f3ystem:masters', type: 't61' },
+    }),
+    universal: like('utf8', { CN: { text: 'alice', type: 'universal' }, O: { text: 'dev', type: 'universal' } }),
     'printable-groups': like('utf8', {
       O: [
         { text: 'dev', type: 'printable' },
@@ -39,6 +44,22 @@ export default scenario({
     'letters-of-any-script-stay-in-a-bmp-string': {
       when: whoAmI({ present: 'bmp-of-other-scripts' }),
       then: identifiedAs('Zoë 山田', ['dev', 'ops']),
+    },
+    'octets-beyond-ascii-in-a-t61-string-are-no-letters-of-ascii': {
+      // Latin-1, as Go and OpenSSL read it, what stands for no letter where the octets are taken for UTF-8, or rejected.
+      when: whoAmI({ present: 't61-of-latin-1' }),
+      then: nobodyBut(
+        { user: 'Zo\u00eb', groups: ['\u00f3ystem:masters'] },
+        { user: 'Zo\ufffd', groups: ['\ufffdystem:masters'] },
+      ),
+      control: 'utf8-string-is-the-user',
+      level: 'MUST',
+    },
+    'a-universal-string-is-the-same-user-or-rejected': {
+      when: whoAmI({ present: 'universal' }),
+      then: nobodyBut({ user: 'alice', groups: ['dev'] }),
+      control: 'utf8-string-is-the-user',
+      level: 'MUST',
     },
     'organizations-as-printable-strings-are-the-same-groups': {
       when: whoAmI({ present: 'printable-groups' }),

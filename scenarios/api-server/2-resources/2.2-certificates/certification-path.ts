@@ -7,6 +7,7 @@ import {
   identifiedAs,
   intermediateBelow,
   intermediateNamed,
+  lengthyNames,
   like,
   nobodyBut,
   ordinaryCertificateOf,
@@ -26,16 +27,8 @@ export default scenario({
   title: 'A certificate is accepted if a certification path leads from it to the trusted root CA',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
-    // With alternative names, which are none of those that a flawed one may issue for. They are long, because what OpenSSL
-    // says of a wrong signature above the leaf ends the connection of a Node server that gets the whole flight in one read
-    // (1024 bytes), before any code of the server is asked.
-    'below-an-intermediate': like('alice', {
-      issuer: intermediateBelow('client-ca'),
-      dnsNames: [
-        'alice.department-of-research-and-development.authn-conformance.invalid',
-        'alice.department-of-quality-and-operations.authn-conformance.invalid',
-      ],
-    }),
+    // With alternative names, which are none of those that a flawed one may issue for.
+    'below-an-intermediate': like('alice', { issuer: intermediateBelow('client-ca'), dnsNames: lengthyNames }),
     'changed-below-an-intermediate': like('below-an-intermediate', { tampered: { field: 'signature' } }),
     'below-two-intermediates': like('alice', { issuer: twoIntermediatesBelow('client-ca') }),
     'below-one-below-no-authority': like('alice', {
@@ -77,6 +70,12 @@ export default scenario({
     'below-a-forged-one': like('below-an-intermediate', { issuer: intermediateBelow('client-ca', 'signature') }),
     'below-one-for-other-names': like('below-an-intermediate', {
       issuer: intermediateBelow('client-ca', 'name-constraints'),
+    }),
+    'below-one-for-other-subjects': like('below-an-intermediate', {
+      issuer: intermediateBelow('client-ca', 'permitted-subjects'),
+    }),
+    'proxy-below-one-for-other-subjects': like('proxy-below-an-intermediate', {
+      issuer: intermediateBelow('request-header-ca', 'permitted-subjects'),
     }),
     // Issued before its issuer expired, so that there is a time at which both are valid; it is not now.
     'below-an-expired-one': like('below-an-intermediate', {
@@ -207,6 +206,12 @@ export default scenario({
     },
     'an-intermediate-issues-no-identity-with-names-outside-its-constraints': {
       when: whoAmI({ present: 'below-one-for-other-names' }),
+      then: refused('untrusted-issuer'),
+      control: 'below-an-intermediate-that-is-sent',
+      rule: 'C-12',
+    },
+    'an-intermediate-issues-no-identity-with-a-subject-outside-its-constraints': {
+      when: whoAmI({ present: 'below-one-for-other-subjects' }),
       then: refused('untrusted-issuer'),
       control: 'below-an-intermediate-that-is-sent',
       rule: 'C-12',
@@ -351,6 +356,13 @@ export default scenario({
       clause: '5.2.4',
       rule: 'C-09',
       level: 'MUST',
+    },
+    'a-front-proxy-with-a-subject-outside-the-constraints-of-an-intermediate-is-rejected': {
+      when: whoAmI({ present: 'proxy-below-one-for-other-subjects', headers: claiming('jane', 'dev') }),
+      then: refused('untrusted-issuer'),
+      control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      clause: '5.2.4',
+      rule: 'C-12',
     },
   },
 });

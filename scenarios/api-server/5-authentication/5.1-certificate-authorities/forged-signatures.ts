@@ -1,6 +1,8 @@
 import {
   clientCertificate,
   identifiedAs,
+  intermediateThatSigns,
+  lengthyNames,
   like,
   refused,
   sameNameAs,
@@ -47,6 +49,58 @@ const forgedWithout: Readonly<Record<string, Partial<CertificateDescription>>> =
   usages: { issuer: sameNameAs('client-ca'), extendedKeyUsage: [], keyUsage: 'none' },
 };
 
+/** Issuers whose keys are of other kinds than that of an ordinary one. */
+const ofOtherKeys: Readonly<Record<string, SigningAlgorithm>> = {
+  'an-rsa-key': 'RSA with SHA-256',
+  'an-rsa-key-and-pss': 'RSA-PSS with SHA-256',
+  'a-p-384-key': 'ECDSA on P-384 with SHA-384',
+  'a-p-521-key': 'ECDSA on P-521 with SHA-512',
+  'an-ed25519-key': 'Ed25519',
+};
+
+const keys = Object.keys(ofOtherKeys);
+/** The certificate that such an issuer has signed. */
+const genuine = Object.entries(ofOtherKeys).map(
+  ([key, algorithm]) =>
+    [
+      `below-${key}`,
+      like('alice', { issuer: intermediateThatSigns('client-ca', algorithm), dnsNames: lengthyNames }),
+    ] as const,
+);
+/** And the same with another signature. */
+const changed = keys.map(
+  (key) => [`changed-below-${key}`, like(`below-${key}`, { tampered: { field: 'signature' } })] as const,
+);
+
+const genuineIdentify = keys.map(
+  (key) =>
+    [
+      `one-of-an-issuer-with-${key}-identifies`,
+      {
+        when: whoAmI({ present: `below-${key}` }),
+        then: identifiedAs('alice', ['dev']),
+        triggers: ['certificate-sent'],
+        level: 'SHOULD',
+        rule: 'C-11',
+        clause: '2.2.6',
+      },
+    ] as const,
+);
+const changedDoNot = keys.map(
+  (key) =>
+    [
+      `not-one-of-an-issuer-with-${key}-whose-signature-is-changed`,
+      {
+        when: whoAmI({ present: `changed-below-${key}` }),
+        then: refused('invalid-signature'),
+        triggers: ['certificate-sent'],
+        control: `one-of-an-issuer-with-${key}-identifies`,
+        rule: 'C-07',
+        clause: '2.2.5',
+      },
+    ] as const,
+);
+
 const all = (id: (name: string) => string, certificates: typeof forged) =>
   Object.fromEntries(
     Object.keys(certificates).map(
@@ -77,6 +131,8 @@ export default scenario({
         ([id, how]) => [id, like('alice', how)] as const,
       ),
     ),
+    ...Object.fromEntries(genuine),
+    ...Object.fromEntries(changed),
   },
   checks: {
     'a-certificate-of-the-authority-identifies': {
@@ -87,5 +143,7 @@ export default scenario({
     ...all((name) => `not-one-that-is-forged-with-${name}`, forged),
     ...all((name) => `not-one-that-is-forged-for-${name}`, forgedForKeys),
     ...all((name) => `not-one-that-is-forged-without-${name}`, forgedWithout),
+    ...Object.fromEntries(genuineIdentify),
+    ...Object.fromEntries(changedDoNot),
   },
 });

@@ -1,10 +1,15 @@
 import {
+  answered,
   asIf,
+  asking,
   claiming,
   clientCertificate,
+  get,
   identifiedAs,
   like,
+  listThatNeedsRights,
   notAllowedName,
+  notGranted,
   proxyCertificate,
   refused,
   sameNameAs,
@@ -14,6 +19,9 @@ import {
 
 const jane = claiming('jane', 'dev');
 
+/** Eight connections of this caller are made at the same time, to read what needs rights. */
+const reading = <const Name extends string>(present: Name) =>
+  ({ resuming: { present, asks: asking(listThatNeedsRights), by: 'at-once' } }) as const;
 /** Eight connections of this caller are made at the same time. */
 const beside = <const Name extends string>(present: Name) => ({ resuming: { present, by: 'at-once' } }) as const;
 
@@ -29,6 +37,7 @@ export default scenario({
   title: 'Callers whose connections are made at the same time are each themselves',
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev', sharedKey: 'a', sharedSerialNumber: '1' }),
+    admin: clientCertificate({ CN: 'admin', O: 'system:masters' }),
     mallory: clientCertificate({ CN: 'mallory', O: 'guests' }),
     forged: like('alice', { issuer: sameNameAs('client-ca') }),
     expired: like('alice', { validity: 'expired' }),
@@ -101,6 +110,32 @@ export default scenario({
       control: 'the-front-proxy-identifies-beside-a-user',
       clause: '5.2.4',
       rule: 'R-07',
+    },
+    'an-administrator-is-given-a-list-beside-itself': {
+      when: get(listThatNeedsRights, { present: 'admin', ...reading('admin') }),
+      then: answered(200, 'list'),
+      clause: '1.3',
+      rule: 'E-03',
+    },
+    'a-list-is-refused-to-a-user-beside-an-administrator-who-reads-it': {
+      when: get(listThatNeedsRights, { present: 'mallory', ...reading('admin') }),
+      then: notGranted('unauthorized', 'mallory'),
+      control: 'an-administrator-is-given-a-list-beside-itself',
+      needs: ['default-authorization'],
+      clause: '1.3',
+      rule: 'E-03',
+    },
+    'a-list-is-refused-without-a-credential-beside-an-administrator-who-reads-it': {
+      when: get(listThatNeedsRights, reading('admin')),
+      then: notGranted('unauthenticated'),
+      control: 'an-administrator-is-given-a-list-beside-itself',
+      needs: ['default-authorization'],
+      clause: '1.3',
+      rule: 'E-03',
+    },
+    'a-user-is-identified-over-http-2-beside-another': {
+      when: whoAmI({ present: 'mallory', http: '2', ...beside('alice') }),
+      then: identifiedAs('mallory', ['guests']),
     },
   },
 });

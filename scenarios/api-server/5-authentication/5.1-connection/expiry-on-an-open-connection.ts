@@ -5,6 +5,7 @@ import {
   proxyCertificate,
   refused,
   scenario,
+  shortLivedIntermediateBelow,
   tokenInHand,
   tokenUser,
   whoAmI,
@@ -22,12 +23,17 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'short-lived-alice': like('alice', { validity: 'short' }),
+    'alice-of-a-short-lived-issuer': like('alice', { issuer: shortLivedIntermediateBelow('client-ca') }),
     proxy: proxyCertificate(),
     'short-lived-proxy': like('proxy', { validity: 'short' }),
   },
   checks: {
     'a-user-is-no-longer-identified': {
       when: whoAmI({ present: 'short-lived-alice', after: [[]], waiting }),
+      then: refused('not-valid-now'),
+    },
+    'a-user-is-no-longer-identified-when-the-issuer-has-expired': {
+      when: whoAmI({ present: 'alice-of-a-short-lived-issuer', after: [[]], waiting }),
       then: refused('not-valid-now'),
     },
     'the-front-proxy-is-no-longer-believed': {

@@ -51,9 +51,9 @@ const upgradeRefused: Judge = ({ exchange }, { attempt: { connection = '' } }) =
     ? { actual: answerInWords(exchange), unconcerned: 'the front proxy passes no request for another protocol on' }
     : undefined;
 
-/** It has rejected a request beside whose credential the connection presents the certificate of another user: which counts is left to it. */
+/** It has rejected a request with the credentials of two users: which counts is left to it. */
 const twoUsersRejected: Judge = (forwarding, context) =>
-  context.attempt.withCertificateOf !== undefined &&
+  (context.attempt.withCertificateOf ?? context.attempt.withHeaderOf) !== undefined &&
   rejectionProblem(forwarding, 'unauthenticated', context) === undefined
     ? {
         actual: answerInWords(forwarding.exchange),

@@ -4,19 +4,8 @@ import { answeredWith, observationOf } from '../../../judge/observations.fixture
 import type { Forwarding, Observation } from '../../../observation';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import { mayBeMadeAgain } from './answered';
-import { watchStandstill } from './standstill';
 
-test('a process that stands still between two looks is seen, and one that does not is not', () => {
-  let now = 0;
-  const clock = { elapsed: () => now };
-  const steady = watchStandstill(clock);
-  now += 300;
-  expect(steady.end()).toBe(false);
-  const still = watchStandstill(clock);
-  now += 5000;
-  expect(still.end()).toBe(true);
-});
-
+const unanswered = { role: 'beside', status: undefined, identity: undefined, timedOut: true } as const;
 const silence = observationOf({ kind: 'timed-out', stage: 'request' });
 const again = (
   exchange: Observation,
@@ -37,7 +26,24 @@ test.each([
   ['a failure of an upstream that stood still', answeredWith(502), true, {}, true],
   ['a failure that it answered', answeredWith(500), true, { answered: { status: 500 } }, false],
   ['a failure of a bad upstream', answeredWith(502), true, { upstream: 'closed-at-once' }, false],
+  ['silence about a bad upstream', silence, true, { upstream: 'closed-at-once' }, true],
+  ['silence about a bad upstream that is waited for', silence, false, { upstream: 'closed-at-once' }, false],
   ['an answer', answeredWith(200), true, {}, false],
+  ['an answer before a request that is not answered', { ...answeredWith(200), company: [unanswered] }, false, {}, true],
+  [
+    'silence that it may keep before a request that is not answered',
+    { ...silence, company: [unanswered] },
+    false,
+    { smuggling: { kind: 'x' } as never },
+    true,
+  ],
+  [
+    'a request that is not answered while the upstream is another',
+    { ...answeredWith(502), company: [unanswered] },
+    false,
+    { upstream: 'closed-at-once' },
+    false,
+  ],
 ] as const)('%s', (_what, exchange, stoodStill, attempt, expected) => {
   expect(again(exchange, stoodStill, attempt as Partial<ThroughProxy>)).toBe(expected);
 });
