@@ -3,6 +3,7 @@ import { controlIn, controlKey, type Case, type Control, type Group, type Readin
 import type { CheckResult, Evidence, Judgement } from '../../results';
 import type { ApiServerTerms, Terms } from '../../target/types';
 import type { Trigger } from '../../vocabulary/types';
+import { decisive } from './decisive';
 import { decide, undecided, type ControlRun, type CaseOutcome } from './decide';
 import type { Exhibit } from './exhibit';
 import type { SideBySide } from '../../attempt';
@@ -138,8 +139,11 @@ async function control<Of extends Terms>(
   role: Evidence['role'],
 ): Promise<ControlRun> {
   const { title, attempt, then, triggers } = controlIn(making.reading, group.scenario, of);
-  const observed = await making.perform(group, attempt, tls);
-  const { verdict, actual, reason } = making.judge(then, observed, { attempt, controlled: false, asControl: true });
+  const make = (): Promise<Observed> => making.perform(group, attempt, tls);
+  const { observed, judgement } = await decisive(await make(), make, (made) =>
+    making.judge(then, made, { attempt, controlled: false, asControl: true }),
+  );
+  const { verdict, actual, reason } = judgement;
   return {
     title,
     evidence: making.evidence(role, attempt, observed, triggers),
@@ -163,17 +167,20 @@ export async function observe<Of extends Terms>(
   const held = key === undefined ? undefined : before.get(key);
   // A check that served as a control has been made already; making it again would show nothing more.
   const made = before.get(`check ${each.check}`)?.observed;
-  const observed = made ?? (await making.perform(group, when, each.tls));
+  const make = (): Promise<Observed> => making.perform(group, when, each.tls);
+  const own = made ?? (await make());
   const compared = reading.comparedWith(then);
   const reference = compared && (await making.perform(group, compared.attempt, each.tls));
   const referenceAgain = compared?.times === 2 ? await making.perform(group, compared.attempt, each.tls) : undefined;
-  const judgement = making.judge(then, observed, {
-    attempt: when,
-    controlled: held?.holds === true,
-    control: held?.observed,
-    reference,
-    referenceAgain,
-  });
+  const { observed, judgement } = await decisive(own, make, (observation) =>
+    making.judge(then, observation, {
+      attempt: when,
+      controlled: held?.holds === true,
+      control: held?.observed,
+      reference,
+      referenceAgain,
+    }),
+  );
   const evidence = [making.evidence('check', when, observed, each.triggers, judgement)];
   if (compared !== undefined && reference !== undefined)
     evidence.push(making.evidence('reference', compared.attempt, reference, reading.triggersOf(compared.attempt)));

@@ -36,14 +36,6 @@ describe('an attempt', () => {
     expect(await tried([before])).toEqual({ kind: 'closed', madeAgain: undefined, made: 1, waited: 0 });
   });
 
-  test('beside which another is not answered in time is made twice', async () => {
-    const beside = { role: 'beside', status: undefined, identity: undefined, timedOut: true } as const;
-    let made = 0;
-    const probe: Probe = () => Promise.resolve(observationOf(answer, made++ === 0 ? { company: [beside] } : {}));
-    const { company, madeAgain } = await insisting(probe, () => Promise.resolve())(exchange);
-    expect([made, company, madeAgain]).toEqual([2, undefined, true]);
-  });
-
   test('that ends otherwise, or cannot be made again as it was, is not', async () => {
     const once = { madeAgain: undefined, made: 1, waited: 0 };
     expect(await tried([{ kind: 'unreachable', code: 'ECONNREFUSED' }])).toEqual({ kind: 'unreachable', ...once });

@@ -5,7 +5,6 @@ import type { Forwarding, Observation } from '../../../observation';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import { mayBeMadeAgain } from './answered';
 
-const unanswered = { role: 'beside', status: undefined, identity: undefined, timedOut: true } as const;
 const silence = observationOf({ kind: 'timed-out', stage: 'request' });
 const again = (
   exchange: Observation,
@@ -29,21 +28,6 @@ test.each([
   ['silence about a bad upstream', silence, true, { upstream: 'closed-at-once' }, true],
   ['silence about a bad upstream that is waited for', silence, false, { upstream: 'closed-at-once' }, false],
   ['an answer', answeredWith(200), true, {}, false],
-  ['an answer before a request that is not answered', { ...answeredWith(200), company: [unanswered] }, false, {}, true],
-  [
-    'silence that it may keep before a request that is not answered',
-    { ...silence, company: [unanswered] },
-    false,
-    { smuggling: { kind: 'x' } as never },
-    true,
-  ],
-  [
-    'a request that is not answered while the upstream is another',
-    { ...answeredWith(502), company: [unanswered] },
-    false,
-    { upstream: 'closed-at-once' },
-    false,
-  ],
 ] as const)('%s', (_what, exchange, stoodStill, attempt, expected) => {
   expect(again(exchange, stoodStill, attempt as Partial<ThroughProxy>)).toBe(expected);
 });

@@ -26,12 +26,7 @@ export const mayBeMadeAgain = (
     arrived.every(({ requests }) => requests.every(({ answered }) => answered === undefined)) &&
     isAnswered(attempt) &&
     attempt.upstreamBefore === undefined) ||
-  (attempt.upstream === 'good' && attempt.upstreamBefore === undefined && hasUnansweredCompany(exchange)) ||
   (stoodStill && (isAnswered(attempt) ? hasFailed(exchange, attempt) : isUnanswered(exchange, attempt)));
-
-/** Nobody can say of another request of the attempt that its silence is the front proxy's answer to it. */
-const hasUnansweredCompany = ({ company = [] }: Observation): boolean =>
-  company.some(({ timedOut }) => timedOut === true);
 
 /** An upstream that fails is not waited for: a front proxy says so in time. */
 const isUnanswered = ({ ending }: Observation, { upstream, smuggling }: ThroughProxy): boolean =>
@@ -43,7 +38,7 @@ const hasFailed = (exchange: Observation, { answered }: ThroughProxy): boolean =
     (answered?.status ?? 200) < 500 &&
     (ending.kind === 'timed-out' ||
       [response, ...company].some((each) => (each?.status ?? 200) >= 500) ||
-      hasUnansweredCompany(exchange))
+      company.some(({ timedOut }) => timedOut === true))
   );
 };
 
