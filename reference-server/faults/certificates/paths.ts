@@ -3,6 +3,7 @@ import type { PathResult } from '../../authentication/certificate/path';
 import { certificates, leaf, organizations, steps, type Seams } from '../parts/changes';
 import { fiveMinutes, later } from '../parts/dates';
 import type { Fault } from '../parts/fault';
+import { hasKey, verifiedForP256Alone } from '../parts/keys';
 
 /** The algorithms of the signatures that most authorities make: RSA and ECDSA with SHA-256. */
 const usual = { rsa: '1.2.840.113549.1.1.11', ecdsa: '1.2.840.10045.4.3.2' };
@@ -15,9 +16,8 @@ const rsaPss = Buffer.from('06092a864886f70d01010a', 'hex');
 /** The object identifier of basic constraints, as it stands in a certificate. */
 const basicConstraints = Buffer.from('0603551d13', 'hex');
 
-/** The object identifiers of name constraints and of the curve P-256, as they stand in a certificate. */
+/** The object identifier of name constraints, as it stands in a certificate. */
 const nameConstraints = Buffer.from('0603551d1e', 'hex');
-const p256 = Buffer.from('06082a8648ce3d030107', 'hex');
 
 /** Whether its name constraints hold the name of a directory (RFC 5280, 4.2.1.6 and 4.2.1.10). */
 const constrainsSubjects = ({ der }: Certificate): boolean => {
@@ -119,17 +119,14 @@ export const pathFaults: readonly Fault[] = [
     name: 'signatures-by-other-keys-unchecked',
     sentence: 'It checks signatures that were made with a key of P-256, and takes any other for good.',
     seen: 'verifiers whose switch over the kinds of keys has no default',
-    seams: certificates((each) => ({
-      ...each,
-      isSignedBy: (issuer) => !Buffer.from(issuer.publicKey, 'latin1').includes(p256) || each.isSignedBy(issuer),
-    })),
+    seams: certificates(verifiedForP256Alone),
   },
   {
     name: 'issuers-with-other-keys-rejected',
     sentence: 'It accepts certificates of issuers with a key of P-256, and of no others.',
     seams: certificates((each) => ({
       ...each,
-      isSignedBy: (issuer) => Buffer.from(issuer.publicKey, 'latin1').includes(p256) && each.isSignedBy(issuer),
+      isSignedBy: (issuer) => hasKey(issuer, 'p256') && each.isSignedBy(issuer),
     })),
   },
   {

@@ -2,6 +2,7 @@ import type { Certificate } from '../../authentication/certificate/certificate';
 import type { verifyPath } from '../../authentication/certificate/path';
 import { certificates, isSelfIssued, leaf, pathsTo, steps, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { hasKey } from '../parts/keys';
 
 const hour = 3_600_000;
 const always = { notBefore: new Date(0), notAfter: new Date(8.64e15) };
@@ -16,16 +17,6 @@ const refusing = (isBad: (leaf: Certificate) => boolean): Seams =>
     verifyPath: (presented, anchors, now) =>
       presented[0] && isBad(presented[0]) ? { problem: 'refused' } : standard.verifyPath(presented, anchors, now),
   }));
-
-/** The algorithm of a public key, by the object identifier in its DER. */
-const hasKey = ({ publicKey }: Certificate, algorithm: keyof typeof algorithms): boolean =>
-  Buffer.from(publicKey, 'latin1').includes(Buffer.from(algorithms[algorithm], 'hex'));
-const algorithms = {
-  rsa: '06092a864886f70d010101',
-  ec: '06072a8648ce3d0201',
-  p256: '06082a8648ce3d030107',
-  ed25519: '06032b6570',
-};
 
 const remembersIntermediates: Seams = () => {
   const seen = new Map<string, Certificate>();

@@ -14,17 +14,8 @@ export const changed: ChangedFields = {
   optional: new Set([
     ...['besides', 'OU', 'otherAttributes', 'nameFirst', 'rdns', 'dnsNames', 'emailAddresses', 'uris'],
     ...['principalNames', 'directoryNames', 'of', 'earlier', 'after', 'beside', 'among', 'later', 'answered'],
-    ...[
-      'trailers',
-      'chunked',
-      'host',
-      'connection',
-      'inEachOf',
-      'upstreamBefore',
-      'withCertificateOf',
-      'withHeaderOf',
-      'accept',
-    ],
+    ...['trailers', 'chunked', 'host', 'connection', 'inEachOf', 'upstreamBefore', 'accept'],
+    ...['withCertificateOf', 'withHeaderOf'],
     ...['target', 'method', 'resuming'],
   ]),
 };

@@ -1,4 +1,5 @@
 import type { Certificate } from '../../../authentication/certificate/certificate';
+import { verifiedForP256Alone } from '../../../faults/parts/keys';
 import { users, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
@@ -12,10 +13,6 @@ const above = (change: (certificate: Certificate) => Partial<Certificate>, from 
         now,
       ),
   }));
-
-/** The object identifier of the curve P-256, as it stands in a public key. */
-const p256 = Buffer.from('06082a8648ce3d030107', 'hex');
-const isOfP256 = ({ publicKey }: Certificate): boolean => Buffer.from(publicKey, 'latin1').includes(p256);
 
 /** How the certificate of a user is followed to the CA of users, wrongly above the certificate itself (rule C-11). */
 export const pathFaults: readonly Fault[] = [
@@ -64,12 +61,7 @@ export const pathFaults: readonly Fault[] = [
     sentence: 'It verifies signatures that were made with a key of P-256, and takes any other for good.',
     seen: 'verifiers whose switch over the kinds of keys has no default',
     seams: users(({ verifyPath }) => ({
-      verifyPath: (presented, anchors, now) =>
-        verifyPath(
-          presented.map((each) => ({ ...each, isSignedBy: (issuer) => !isOfP256(issuer) || each.isSignedBy(issuer) })),
-          anchors,
-          now,
-        ),
+      verifyPath: (presented, anchors, now) => verifyPath(presented.map(verifiedForP256Alone), anchors, now),
     })),
   },
   {
