@@ -1,6 +1,7 @@
 import type { HttpResponse, Identity, Observed } from '../observation';
 import type { Oracle, Profile } from '../target/types';
-import type { Authority, ExpectedIdentity, RequestForm } from '../vocabulary/types';
+import type { Authority, ExpectedIdentity, Header, RequestForm } from '../vocabulary/types';
+import type { HttpVersion } from '../vocabulary/versions';
 
 /** What a judge needs beside the expectation and the observation. */
 export interface JudgeContext {
@@ -23,6 +24,12 @@ export interface JudgeContext {
   readonly authorityNames?: Readonly<Partial<Record<Authority, string>>>;
   /** The status that a caller without any credential gets; undefined: there was no such answer. */
   readonly anonymousStatus?: number;
+  /** The version of HTTP of the request, where it is made in no other forms. */
+  readonly http?: HttpVersion;
+  /** The headers of the request, as the scenario has them. */
+  readonly headers?: readonly Header[];
+  /** Its connection shows a certificate of the request-header CA, or of one below it. */
+  readonly isProxy?: boolean;
   /** The attempt waited on purpose: what came before the wait must have been believed, or the wait shows nothing. */
   readonly waited?: boolean;
   /** The target was changed in the middle of the attempt: the same holds of what came before. */

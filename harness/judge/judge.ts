@@ -25,6 +25,8 @@ import {
 } from './identity/identification';
 import { lostUnderCoveredName } from './server/covered-name';
 import { issuanceProblems } from './server/issuance';
+import { claimsInWords, refusedForItsClaims } from './outcome/claims';
+import { withoutOldVersion } from './outcome/old-version';
 import { unlessLimited } from './outcome/limited';
 import { isAnonymous, layerName, outcomeInWords, outcomeOf, type Outcome } from './outcome/outcome';
 import { shapesInWords } from './outcome/refusal';
@@ -57,7 +59,7 @@ export function judge(
       })),
     );
   }
-  const expected = `the target ${expectationInWords(expectation)}${shapesInWords(expectation, context.profile)}`;
+  const expected = `the target ${expectationInWords(expectation)}${shapesInWords(expectation, context.profile)}${claimsInWords(expectation, context)}`;
   if (observed.kind === 'issuance') {
     const problems =
       expectation.kind === 'issued' ? issuanceProblems(expectation, observed) : ['it is an issued certificate'];
@@ -70,7 +72,11 @@ export function judge(
   }
   if (observed.kind !== 'exchange') throw new Error('what was seen is of no API server');
   const outcome = outcomeOf(observed, context.profile);
-  const found = prematurelyRefused(observed, context) ?? find(expectation, observed, outcome, context);
+  const found =
+    withoutOldVersion(outcome, context) ??
+    prematurelyRefused(observed, context) ??
+    refusedForItsClaims(expectation, outcome, observed.company ?? [], context) ??
+    find(expectation, observed, outcome, context);
   const hidden = isNameless(context.oracle) && mayBeUnnamed(expectation);
   const finding = unlessLimited(found === callerUnseen && hidden ? unseenBy(context.oracle) : found, observed);
   const saw = `the target ${outcomeInWords(outcome)}`;

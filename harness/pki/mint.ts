@@ -246,7 +246,9 @@ function leafExtensions(description: CertificateDescription, own: Buffer, issuer
   return [
     description.certificateAuthority === true ? basicConstraints(true, 0) : basicConstraints(false),
     ...(description.keyUsage === 'none' ? [] : [keyUsage(usagesOf(description))]),
-    ...(description.extendedKeyUsage.length === 0 ? [] : [extendedKeyUsage(description.extendedKeyUsage)]),
+    ...(description.extendedKeyUsage.length === 0
+      ? []
+      : [extendedKeyUsage(description.extendedKeyUsage, description.criticalExtendedKeyUsage)]),
     ...alternativeNames(description),
     subjectKeyIdentifier(own),
     authorityKeyIdentifier(issuer),

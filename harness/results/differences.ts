@@ -96,6 +96,7 @@ const labels: Readonly<Record<string, string>> = {
   validity: 'validity',
   extendedKeyUsage: 'extended key usage',
   bears: 'subject',
+  nearIdentifiers: 'subject',
   otherAttributes: 'subject',
   nameFirst: 'order of the subject',
   rdns: 'form of the subject',

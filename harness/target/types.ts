@@ -75,6 +75,11 @@ export interface Profile {
    * else of a caller whose credential fails is refused as `refusals` says, whatever the request.
    */
   readonly beforeAuthentication: readonly number[];
+  /**
+   * Statuses by which it may refuse a request for identity headers that are no front proxy's, or that are in names like those (clause 5.2.4,
+   * rules R-01 and R-02); where there are none, these headers have no effect.
+   */
+  readonly claimsRefused: readonly number[];
   /** How the anonymous caller is called: its user, its groups, and which of these alone makes a caller anonymous. */
   readonly anonymous: {
     readonly users: readonly string[];

@@ -55,8 +55,13 @@ export interface CertificateSubject {
   };
   /** The common name stands before the organizations, and not behind them. */
   readonly nameFirst?: true;
-  /** Several values as one relative distinguished name each (default), or together in a multi-valued one as cfssl does. */
-  readonly rdns?: 'separate' | 'multi-valued';
+  /** Attributes of object identifiers that begin, end or go on as those of CN and O do, each with this value; they stand last in the subject. */
+  readonly nearIdentifiers?: string;
+  /**
+   * Several values as one relative distinguished name each (default), or together in a multi-valued one as cfssl does; `one`: all of CN, O and
+   * OU in a single one.
+   */
+  readonly rdns?: 'separate' | 'multi-valued' | 'one';
 }
 
 /** An authority of the target whose key the harness may hold. */
@@ -228,6 +233,8 @@ export interface CertificateDescription extends CertificateSubject {
   readonly bears?: Authority;
   /** An empty list writes no extended key usage extension. */
   readonly extendedKeyUsage: readonly ExtendedKeyUsage[];
+  /** The extended key usage is marked critical, as it may be (RFC 5280, 4.2.1.12). */
+  readonly criticalExtendedKeyUsage?: true;
   /** `none` writes no key usage extension: it limits the key where it stands (RFC 5280, 4.2.1.3). */
   readonly keyUsage?: 'none';
   /** `none` writes no extension at all: a certificate of version 1 (RFC 5280, 4.1.2.1). */

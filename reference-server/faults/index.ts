@@ -47,6 +47,7 @@ import { sessionNameFaults } from './connections/session-names';
 import { tokenFaults } from './stages/tokens';
 import { transportFaults } from './connections/transport';
 import { trustFaults } from './headers/trust';
+import { unusualRequestFaults } from './headers/unusual-requests';
 import { valueFaults } from './headers/values';
 import { verificationFaults } from './certificates/verification';
 
@@ -55,6 +56,7 @@ export type { BadServingCertificate, Fault, FaultSettings } from './parts/fault'
 /** Every fault that the reference server can be given, by topic. */
 export const faults: readonly Fault[] = [
   ...transportFaults,
+  ...unusualRequestFaults,
   ...verificationFaults,
   ...certificateKindFaults,
   ...failedVerificationFaults,

@@ -38,9 +38,9 @@ export function keyUsage(usages: readonly KeyUsage[]): Asn1 {
   return extension(extensionOids.keyUsage, true, bitString(content, 7 - (last & 7)));
 }
 
-export function extendedKeyUsage(usages: readonly UsageName[]): Asn1 {
+export function extendedKeyUsage(usages: readonly UsageName[], isCritical = false): Asn1 {
   const oids = [...new Set(usages.map(usageOid))];
-  return extension(extensionOids.extendedKeyUsage, false, sequence(...oids.map(oid)));
+  return extension(extensionOids.extendedKeyUsage, isCritical, sequence(...oids.map(oid)));
 }
 
 export const subjectKeyIdentifier = (identifier: Buffer): Asn1 =>

@@ -55,3 +55,31 @@ test.each([
   const problem = judgeForwarded(forwarding, withHeaders);
   expect(problem && 'unconcerned' in problem ? problem.unconcerned : problem).toEqual(unconcerned);
 });
+
+const written = getThrough({ as: 'bob', beside: [request({ as: 'bob' })] });
+const atOnce: JudgeContext = { ...withHeaders, attempt: written, requests: allRequests(written) };
+
+/** The own request was answered with these headers, and the one that was written at once with it was not. */
+const answeredAlone = (version: string, ...headers: readonly (readonly [string, string])[]): Forwarding => {
+  const { exchange, ...forwarding } = after(false, undefined);
+  return {
+    ...forwarding,
+    exchange: { ...exchange, response: { version, status: 200, headers } },
+  } as unknown as Forwarding;
+};
+
+test.each([
+  ['says `Connection: close`', answeredAlone('1.1', ['Content-Length', '2'], ['Connection', 'foo, Close'])],
+  ['ends with the connection', answeredAlone('1.1')],
+  ['is of HTTP/1.0', answeredAlone('1.0', ['Content-Length', '2'])],
+])('a request that is written at once with another shows nothing where the answer to that %s', (_title, forwarding) => {
+  expect(judgeForwarded(forwarding, atOnce)).toHaveProperty('unconcerned');
+});
+
+test.each([
+  ['leaves the connection open', answeredAlone('1.1', ['Content-Length', '2'])],
+  ['is of HTTP/1.0 and leaves it open', answeredAlone('1.0', ['Content-Length', '2'], ['Connection', 'keep-alive'])],
+  ['is of HTTP/2', answeredAlone('2')],
+])('and must be served where the answer %s', (_title, forwarding) => {
+  expect(judgeForwarded(forwarding, atOnce)).toMatchObject({ code: 'not-forwarded' });
+});

@@ -8,6 +8,7 @@ const unauthorized = [http(401, /Unauthorized/)];
 /** What kube-apiserver 1.20 to 1.36 does, measured. */
 export const kubeApiserver: Profile = {
   ...spec,
+  claimsRefused: [],
   name: 'kube-apiserver',
   description: 'kube-apiserver with both certificate authorities configured',
   refusals: {

@@ -71,6 +71,7 @@ export const spec: Profile = {
   },
   // Routers of many languages know neither path nor method before they run what authenticates.
   beforeAuthentication: [400, 404, 405, 406, 408, 411, 412, 413, 414, 415, 416, 417, 421, 426, 431, 501, 505],
+  claimsRefused: [400, 401],
   anonymous: {
     users: ['system:anonymous'],
     groups: ['system:anonymous', 'system:unauthenticated'],

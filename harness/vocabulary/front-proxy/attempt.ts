@@ -21,6 +21,8 @@ export interface ProxyRequest<Name extends string = string> {
   readonly withCertificateOf?: Name;
   /** The user whose credential stands in a second line `Authorization`, behind that of the request. */
   readonly withHeaderOf?: Name;
+  /** How that second credential is presented, where not as it should be: it proves nothing then. */
+  readonly headerPresenting?: Extract<CredentialForm, 'wrong-secret'>;
   /** How the certificate is presented, where not as it should be: it proves nothing then. */
   readonly certificatePresenting?: Extract<CredentialForm, 'certificate-of-an-unknown-ca' | 'certificate-self-signed'>;
   readonly method: string;

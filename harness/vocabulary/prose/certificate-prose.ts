@@ -154,6 +154,9 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
     said.push(`${place === 'first' ? 'before' : 'after'} the rest of the subject ${series(named, 'attributes')}`);
   }
   if (difference.nameFirst === true) said.push('the common name before the organizations');
+  if (difference.nearIdentifiers !== undefined)
+    said.push(`${quote(difference.nearIdentifiers)} in attributes of near object identifiers`);
+  if (difference.rdns === 'one') said.push('all of it in one relative distinguished name (RDN)');
   if (difference.rdns === 'multi-valued') said.push('in one multi-valued relative distinguished name (RDN)');
   if (difference.validity === 'expired') said.push('expired');
   if (difference.validity === 'not-yet-valid') said.push('not valid yet');
@@ -170,6 +173,7 @@ function differences(difference: Partial<CertificateDescription>): readonly stri
         ? 'no extended key usage'
         : `extended key usage ${listed(difference.extendedKeyUsage)}`,
     );
+  if (difference.criticalExtendedKeyUsage === true) said.push('an extended key usage that is critical');
   if (difference.extensions === 'none') said.push('no extensions, as in version 1');
   if (difference.key !== undefined) said.push(`a ${difference.key} key`);
   if (difference.sharedKey !== undefined) said.push(`the key ${quote(difference.sharedKey)}`);

@@ -35,6 +35,7 @@ export const framings: FormFamily = {
     { name: 'HTTP/1.0', http: '1.0' },
     { name: 'a chunked body', chunked: true },
     { name: 'a body of known length', bodyOfNone: '{}' },
+    { name: 'a media type that nobody knows', contentType: 'application/x-authn-conformance' },
     { name: 'Expect: 100-continue', ...lines(header('Expect', '100-continue')) },
     { name: 'Accept: text/html', accept: 'text/html' },
     { name: 'Accept: */*', accept: '*/*' },

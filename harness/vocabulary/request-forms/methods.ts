@@ -6,7 +6,7 @@ export const methods: FormFamily = {
   name: 'method',
   forms: [
     unchanged,
-    ...['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'POST', 'PUT', 'PROPFIND', 'FOO', 'get'].map((method) => ({
+    ...['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'POST', 'PUT', 'PROPFIND', 'CONNECT', 'FOO', 'get'].map((method) => ({
       name: method,
       method,
     })),

@@ -106,6 +106,7 @@ export const exactKeys = {
     ...{ 'a%2fb': 'a/b', 'a%2cb': 'a,b', 'a%3ab': 'a:b', 'a%40b': 'a@b', 'a%20b': 'a b', 'a%22b': 'a"b' },
     ...{ 'a%2bb': 'a+b', 'a%3db': 'a=b', '%c3%a9': '\u00e9', 'e%cc%81': 'e\u0301' },
   },
+  'broken-escapes-stay': keys('a%', 'a%4', '%', 'a%g0', 'a%0g', 'a%%41', '1%00%'),
   'lengths-stay': keys(ofLength(64), ofLength(65), ofLength(128), ofLength(300)),
   'other-signs-stay': keys('a`b', 'a#b', 'a--b', 'a..b', '!a', 'a!', '~a', 'a~', '^a', 'a^', '|a', 'a|'),
   'other-words-stay': keys('false', 'undefined', 'none', '-1', '007', '1e3', 'tostring', 'name', 'user', 'groups'),

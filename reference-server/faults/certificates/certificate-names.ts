@@ -1,11 +1,12 @@
 import type { Certificate } from '../../authentication/certificate/certificate';
+import { children, content, decode, oid } from '../../authentication/certificate/der';
 import { attributeTypes, valuesOf } from '../../authentication/certificate/name';
 import { callerFromCertificate, commonName } from '../../authentication/x509';
 import { anySignature, leavingOut } from '../connections/conditions';
 import { certified, steps, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { allowing, believing } from '../headers/trust';
-import { firstAlternativeName } from './identity';
+import { firstAlternativeName, organizationalUnit } from './identity';
 
 /** Leaves the signature of such certificates unverified. */
 const unverified = (isSuch: (leaf: Certificate) => boolean): Seams =>
@@ -14,8 +15,41 @@ const unverified = (isSuch: (leaf: Certificate) => boolean): Seams =>
 /** How version 3 stands at the beginning of a certificate, which version 1 leaves out (RFC 5280, 4.1). */
 const versionField = Buffer.from('a003020102', 'hex');
 
+function unitsBesideOrganizations({ subject }: Certificate): readonly string[] {
+  return children(decode(Buffer.from(subject.bytes, 'latin1'))).flatMap((rdn) => {
+    const attributes = children(rdn).map((attribute) => children(attribute));
+    const isBeside = attributes.some(([type]) => oid(type) === attributeTypes.organization);
+    return attributes.flatMap(([type, value]) =>
+      isBeside && oid(type) === organizationalUnit && value !== undefined ? [content(value).toString('utf8')] : [],
+    );
+  });
+}
+
 /** Names of certificates that are absent, repeated, those of an issuer, or trusted before they are verified (clauses 5.1.4 to 5.2.4). */
 export const certificateNameFaults: readonly Fault[] = [
+  {
+    name: 'units-beside-organizations-are-groups',
+    sentence: 'It takes units that stand in one relative distinguished name with an organization for groups.',
+    seams: certified((caller, certificate) => ({
+      ...caller,
+      groups: [...caller.groups, ...unitsBesideOrganizations(certificate)],
+    })),
+  },
+  {
+    name: 'organizations-by-the-beginning-of-their-type',
+    sentence: 'It takes attributes whose object identifier begins as that of an organization does for organizations.',
+    seams: certified((caller, { subject }) => ({
+      ...caller,
+      groups: [
+        ...caller.groups,
+        ...subject.attributes.flatMap(({ type, value }) =>
+          type !== attributeTypes.organization && type.startsWith(attributeTypes.organization) && value !== undefined
+            ? [value]
+            : [],
+        ),
+      ],
+    })),
+  },
   {
     name: 'front-proxy-without-a-common-name-allowed',
     sentence: 'It trusts a front proxy whose certificate has no common name, whatever names are allowed.',

@@ -16,7 +16,7 @@ import {
 } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 
-const organizationalUnit = '2.5.4.11';
+export const organizationalUnit = '2.5.4.11';
 const masters = 'system:masters';
 
 /** Changes the name of the user alone. */

@@ -1,26 +1,13 @@
-import type { Certificate } from '../../authentication/certificate/certificate';
-import { children, content, decode, oid, typeOf, types, type Der } from '../../authentication/certificate/der';
+import { content, typeOf, types } from '../../authentication/certificate/der';
 import { steps, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { twoBytesEach, withSubject, type ReadText } from '../parts/subject-strings';
 
 /** Reads the values of a subject in another way; what it gives no text for is left out. */
-const reading = (text: (standard: string, value: Der) => string | undefined): Seams =>
+const reading = (text: ReadText): Seams =>
   steps(({ callerFromCertificate }) => ({
     callerFromCertificate: (certificate) => callerFromCertificate(withSubject(certificate, text)),
   }));
-
-function withSubject(certificate: Certificate, text: Parameters<typeof reading>[0]): Certificate {
-  const { bytes, attributes } = certificate.subject;
-  const values = children(decode(Buffer.from(bytes, 'latin1'))).flatMap((rdn) =>
-    children(rdn).map((attribute) => children(attribute)),
-  );
-  const read = attributes.flatMap(({ type, value = '' }, index) => {
-    const [id, own] = values[index] ?? [];
-    const changed = own !== undefined && oid(id) === type ? text(value, own) : value;
-    return changed === undefined ? [] : [{ type, value: changed }];
-  });
-  return { ...certificate, subject: { bytes, attributes: read } };
-}
 
 /** The tag of a type of string that the server does not read (X.680, 41). */
 const universalString = 28;
@@ -67,8 +54,6 @@ export const stringTypeFaults: readonly Fault[] = [
 
 const sevenBits = (text: string): string =>
   Buffer.from(Buffer.from(text, 'latin1').map((octet) => octet & 0x7f)).toString('latin1');
-
-const twoBytesEach = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('latin1');
 
 const lowBytes = (text: string): string =>
   Buffer.from(Buffer.from(text, 'utf16le').filter((_, index) => index % 2 === 0)).toString('latin1');

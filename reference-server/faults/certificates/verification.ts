@@ -8,6 +8,9 @@ const hour = 3_600_000;
 const always = { notBefore: new Date(0), notAfter: new Date(8.64e15) };
 const [serverAuth, clientAuth] = ['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2'] as const;
 
+/** The object identifier of the extension, and that it is critical, as they stand in a certificate (RFC 5280, 4.2.1.12). */
+const criticalExtendedKeyUsage = Buffer.from('0603551d250101ff', 'hex');
+
 /** Believes whatever certificate is presented. */
 const unverified: typeof verifyPath = (presented) => ({ path: presented });
 
@@ -135,6 +138,14 @@ export const verificationFaults: readonly Fault[] = [
       ...each,
       extendedKeyUsages:
         each.extendedKeyUsages?.length === 1 && each.extendedKeyUsages[0] === serverAuth ? [serverAuth] : undefined,
+    })),
+  },
+  {
+    name: 'critical-extended-key-usage-ignored',
+    sentence: 'It knows a critical extended key usage, and does not look at what it says.',
+    seams: certificates((each) => ({
+      ...each,
+      extendedKeyUsages: each.der.includes(criticalExtendedKeyUsage) ? undefined : each.extendedKeyUsages,
     })),
   },
   {

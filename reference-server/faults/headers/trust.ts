@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Certificate } from '../../authentication/certificate/certificate';
 import { valuesOf } from '../../authentication/certificate/name';
 import { commonName } from '../../authentication/x509';
-import type { Caller } from '../../caller';
+import { anonymous, type Caller } from '../../caller';
 import {
   authentication,
   headerSettings,
@@ -275,16 +275,14 @@ export const trustFaults: readonly Fault[] = [
     }),
   },
   {
-    name: 'user-certificate-with-headers-refused',
-    sentence: 'It refuses a user whose request has identity headers, where these are to be ignored.',
-    seen: 'described so in kubernetes/website#17197',
+    name: 'user-certificate-with-headers-anonymous',
+    sentence:
+      'It takes a user whose request has identity headers, where these are to be ignored, for the anonymous caller.',
     seams: authentication((standard, settings) => (request, presented) => {
       const found = standard(request, presented);
       const byProxy = claimed(request, settings);
       const own = 'caller' in found && presented.kind !== 'nothing' && byProxy && byProxy.user !== found.caller.user;
-      return own
-        ? { refusal: { status: 401, reason: 'Unauthorized', message: 'Unauthorized' }, why: 'headers' }
-        : found;
+      return own ? { caller: anonymous } : found;
     }),
   },
   {

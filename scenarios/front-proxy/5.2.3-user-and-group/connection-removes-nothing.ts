@@ -14,7 +14,8 @@ const described = 'a-user-with-extra-attributes';
 const naming = (...names: readonly string[]) =>
   ({
     when: getThrough({ as: 'jane', connection: ['close', ...names].join(', ') } as const),
-    then: forwarded(),
+    then: noOtherIdentity(),
+    control,
   }) as const;
 
 export default proxyScenario({
@@ -33,7 +34,7 @@ export default proxyScenario({
     [described]: { when: getThrough({ as: 'described' }), then: forwarded(), control },
     'it-names-an-extra-header': {
       when: getThrough({ as: 'described', connection: 'close, {extra-headers}' }),
-      then: forwarded(),
+      then: noOtherIdentity(),
       control: described,
     },
     // Which not every front proxy speaks.
@@ -49,7 +50,8 @@ export default proxyScenario({
         connection: 'close',
         headers: [header('Connection', 'X-Remote-User'), header('Connection', 'X-Remote-Group')],
       }),
-      then: forwarded(),
+      then: noOtherIdentity(),
+      control,
     },
     'it-ends-at-the-front-proxy': {
       // A hop behind would remove what it names.

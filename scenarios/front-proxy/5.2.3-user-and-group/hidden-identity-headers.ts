@@ -11,7 +11,7 @@ import {
 } from '../../../harness/vocabulary/front-proxy';
 import { extraHeader, groupHeader, header, userHeader } from '../../../harness/vocabulary';
 import type { FormFamily, Header } from '../../../harness/vocabulary/types';
-import type { Spelling } from '../../../harness/vocabulary/header';
+import type { Spelling, Within } from '../../../harness/vocabulary/header';
 
 const control = 'without-hidden-headers';
 /** The line is rejected, or its value has no effect. */
@@ -80,6 +80,27 @@ const noFields: FormFamily = {
   ],
 };
 
+const aliases: Readonly<Record<string, Spelling | Within>> = {
+  'underscores for its dashes': 'with-underscores',
+  'an underscore for its last dash': 'with-one-underscore',
+  'an underscore for its first dash': { within: 'X_{rest}' },
+  'dots for its dashes': 'with-dots',
+  'no dashes': 'without-dashes',
+  'the form of a variable of CGI': 'as-a-cgi-variable',
+};
+
+/** Names that a front proxy may pass on, and does not make into those of identity headers when it has removed these. */
+const otherNames: FormFamily = {
+  name: 'name that resembles one of an identity header',
+  forms: Object.entries(aliases).flatMap(([words, spelled]) => [
+    { name: `a user header with ${words}`, headers: [userHeader('{other}', spelled)] },
+    { name: `a group header with ${words}`, headers: [groupHeader('system:masters', spelled)] },
+    ...(typeof spelled === 'string'
+      ? [{ name: `an extra header with ${words}`, headers: [extraHeader('scopes', 'all', spelled)] }]
+      : []),
+  ]),
+};
+
 export default proxyScenario({
   id: 'hidden-identity-headers',
   clause: '5.2.3',
@@ -89,6 +110,11 @@ export default proxyScenario({
   given: { jane: aUser() },
   checks: {
     [control]: { when: getThrough({ as: 'jane' }), then: forwarded() },
+    'in-names-that-resemble-them': {
+      when: getThrough({ as: 'jane', inEachOf: otherNames }),
+      then: noOtherIdentity(),
+      control,
+    },
     'with-underscores': removed('with-underscores'),
     'with-one-underscore': removed('with-one-underscore'),
     'with-dots': removed('with-dots'),

@@ -16,6 +16,9 @@ const beside = (besides: NonNullable<CertifiedUser['besides']>): CertifiedUser =
   besides,
 });
 
+/** Letters of two octets in a BMPString (X.690, 8.23.7), of which the two are those of a pair of these ASCII characters. */
+const octetsAsLetters = (text: string): string => Buffer.from(text, 'latin1').swap16().toString('utf16le');
+
 const elsewhere = {
   'a-unit': beside({ OU: ['system:masters', 'admins'] }),
   'a-dns-name': beside({ dnsNames: ['admin', 'admin.example.com'] }),
@@ -43,6 +46,12 @@ const elsewhere = {
       directoryNames: [{ CN: 'admin' }],
       otherAttributes: { place: 'first', values: { UID: 'admin', emailAddress: 'admin@example.com' } },
     },
+  },
+  // Letters of other scripts, whose octets spell `system:admin` and `system:masters`.
+  'a-bmp-string-whose-octets-spell-another-name': {
+    ...certified('', ''),
+    CN: { text: octetsAsLetters('system:admin'), type: 'bmp' },
+    O: [{ text: octetsAsLetters('system:masters'), type: 'bmp' }],
   },
   // Sent behind its own, as if they were those of its issuers: anybody can send them, without their keys.
   'another-certificate-behind-it': beside({

@@ -10,6 +10,7 @@ import {
   request,
   resembling,
 } from '../../../harness/vocabulary/front-proxy';
+import { claimingAll } from '../../../harness/vocabulary';
 import type { CertifiedUser, CredentialForm } from '../../../harness/vocabulary/front-proxy/types';
 
 const besides = {
@@ -116,6 +117,42 @@ export default proxyScenario({
       when: getThrough({ as: 'password', withCertificateOf: 'certificate' }),
       then: noOtherIdentity(),
       control: 'a-password-is-accepted',
+    },
+    'a-password-before-a-wrong-one-of-another-user': {
+      when: getThrough({ as: 'password', withHeaderOf: 'other-password', headerPresenting: 'wrong-secret' }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+      rule: 'X-03',
+    },
+    'a-wrong-password-before-that-of-another-user': {
+      when: getThrough({ as: 'password', presenting: 'wrong-secret', withHeaderOf: 'other-password' }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+      rule: 'X-03',
+    },
+    'a-token-before-a-wrong-password-of-another-user': {
+      when: getThrough({ as: 'token', withHeaderOf: 'other-password', headerPresenting: 'wrong-secret' }),
+      then: noOtherIdentity(),
+      control: 'a-token-is-accepted',
+      rule: 'X-03',
+    },
+    'a-password-and-claims-beside-the-certificate-of-another-user': {
+      when: getThrough({ as: 'password', withCertificateOf: 'certificate', headers: claimingAll }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+      rule: 'X-04',
+    },
+    'a-password-and-claims-before-that-of-another-user': {
+      when: getThrough({ as: 'password', withHeaderOf: 'other-password', headers: claimingAll }),
+      then: noOtherIdentity(),
+      control: 'a-password-is-accepted',
+      rule: 'X-04',
+    },
+    'a-token-and-claims-beside-the-certificate-of-another-user': {
+      when: getThrough({ as: 'token', withCertificateOf: 'certificate', headers: claimingAll }),
+      then: noOtherIdentity(),
+      control: 'a-token-is-accepted',
+      rule: 'X-04',
     },
     'a-password-beside-an-untrusted-certificate-of-another-user': {
       when: getThrough({

@@ -24,7 +24,12 @@ export const making = (context: GroupContext, group?: Group): Making => ({
   }),
   perform: (group, attempt, tls) => perform(group, attempt, tls, context),
   judge: (expectation, observed, { attempt, control, ...judged }) =>
-    judge(expectation, observed, { ...judgeContext(context, attempt), ...judged, granted: responseOf(control) }),
+    judge(expectation, observed, {
+      ...judgeContext(context, attempt),
+      ...requestOf(attempt, context, group),
+      ...judged,
+      granted: responseOf(control),
+    }),
   evidence: (role, attempt, observed, triggers, { form } = {}) => {
     const shown = decisive(observed, form);
     return {
@@ -50,6 +55,30 @@ function attributesOf(name: string, { setup }: GroupContext, group: Group | unde
   if (group === undefined || !Object.hasOwn(group.scenario.given, name)) return [];
   const certificate = resolve(group.scenario, name, setup.requestHeader);
   return certificate.kind === 'minted' ? attributesInWords(certificate.description) : [];
+}
+
+/** The version of the request, what it claims in headers, and whether its connection shows that it may. */
+function requestOf(
+  attempt: Attempt,
+  { setup }: GroupContext,
+  group: Group | undefined,
+): Pick<JudgeContext, 'headers' | 'http' | 'isProxy'> {
+  if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return {};
+  const { headers, http, inEachOf, present } = attempt;
+  const request = { headers, ...(inEachOf === undefined && { http }) };
+  if (present === undefined) return request;
+  // The same attempt of several scenarios may be made once, with the certificate of the first of them.
+  if (group === undefined || !Object.hasOwn(group.scenario.given, present)) return {};
+  return { ...request, isProxy: isOfRequestHeaderCa(resolve(group.scenario, present, setup.requestHeader)) };
+}
+
+function isOfRequestHeaderCa(certificate: ReturnType<typeof resolve>): boolean {
+  if (certificate.kind !== 'minted') return false;
+  const { issuer } = certificate.description;
+  return (
+    (issuer.kind === 'authority' && issuer.authority === 'request-header-ca') ||
+    (issuer.kind === 'intermediate' && issuer.below === 'request-header-ca')
+  );
 }
 
 /** One attempt of such a scenario can change what another of it meets, or meets what the target remembers of another. */

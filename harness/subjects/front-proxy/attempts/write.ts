@@ -76,7 +76,7 @@ export function createWriter(
     const second = userOf(request.withHeaderOf);
     const ofSecond = second && credentialOf(context, second);
     if (lines !== undefined && ofSecond !== undefined && ofSecond.kind !== 'client-certificate')
-      lines = inTwoLines(lines, credentialLines(ofSecond, undefined, undefined));
+      lines = inTwoLines(lines, credentialLines(ofSecond, request.headerPresenting, undefined));
     const beside = userOf(request.withCertificateOf);
     const ofBeside = beside && credentialOf(context, beside);
     if (beside !== undefined && ofBeside?.kind === 'client-certificate') {

@@ -30,7 +30,7 @@ export const judgeForwarded: Judge = (forwarding, context) => {
     identitiesProblem(arrived, context) ??
     notKeptOpen(forwarding) ??
     ownAnswerProblem(forwarding.exchange, arrived, context) ??
-    othersProblem(forwarding.exchange.company ?? [], arrived, context)
+    othersProblem(forwarding.exchange, arrived, context)
   );
 };
 
@@ -92,13 +92,15 @@ function sessionUserOf(
 
 /**
  * The user whose certificate the connection presents beside the credential of the request, or whose credential stands in a second line:
- * which of two counts is left to the front proxy.
+ * which of two that are right counts is left to the front proxy.
  */
 function besideOf(
-  { request: { withCertificateOf, certificatePresenting, withHeaderOf } }: Numbered,
+  { request: { withCertificateOf, certificatePresenting, withHeaderOf, headerPresenting } }: Numbered,
   userOf: JudgeContext['userOf'],
 ): ProxyUser | undefined {
-  const as = withHeaderOf ?? (certificatePresenting === undefined ? withCertificateOf : undefined);
+  const as =
+    (headerPresenting === undefined ? withHeaderOf : undefined) ??
+    (certificatePresenting === undefined ? withCertificateOf : undefined);
   return as === undefined ? undefined : userOf({ ...getThrough(), as });
 }
 
@@ -160,11 +162,12 @@ const answerOfAnother = (
 
 /** The answers to the other requests of the attempt, in the order in which they are numbered. */
 function othersProblem(
-  company: readonly Pick<RelatedRequest, 'status' | 'timedOut' | 'answerTo'>[],
+  exchange: Parameters<Judge>[0]['exchange'],
   arrived: readonly ArrivedRequest[],
   context: JudgeContext,
 ): Problem | undefined {
   const { requests, userOf, target } = context;
+  const company: readonly Pick<RelatedRequest, 'status' | 'timedOut' | 'answerTo'>[] = exchange.company ?? [];
   for (const [at, { status, timedOut, answerTo }] of company.entries()) {
     const numbered = requests[at + 1];
     if (numbered === undefined) return undefined;
@@ -179,7 +182,9 @@ function othersProblem(
     if (userOf(numbered.request) === undefined) {
       if (status !== undefined && !rejectionsOf('unauthenticated', target).includes(status))
         return wrong('refused-with-another-status', `${what} without a valid credential is answered ${status}`);
-    } else if (timedOut === true && times <= 1) return notInTime(what);
+    } else if (numbered.place === 'beside' && times === 0 && status === undefined && isLastAnswer(exchange))
+      return { actual: answerInWords(exchange), unconcerned: triggers['connection-reused'].unseen };
+    else if (timedOut === true && times <= 1) return notInTime(what);
     else if (times !== 1)
       return wrong(times === 0 ? 'not-forwarded' : 'forwarded-repeatedly', `${what} arrived upstream ${times} times`);
     else if (status !== (numbered.request.answered?.status ?? 200))
@@ -190,6 +195,17 @@ function othersProblem(
     }
   }
   return undefined;
+}
+
+/** No other answer comes behind it on its connection (RFC 9112, 6.3 and 9.3): requests that are written at once with it have none. */
+function isLastAnswer({ response }: Parameters<Judge>[0]['exchange']): boolean {
+  if (response === undefined || response.version === '2') return false;
+  const named = (name: string): readonly string[] =>
+    response.headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value.toLowerCase());
+  const options = named('connection').flatMap((value) => value.split(',').map((option) => option.trim()));
+  const isFramed =
+    [204, 304].includes(response.status) || named('content-length').length + named('transfer-encoding').length > 0;
+  return options.includes('close') || !isFramed || (response.version === '1.0' && !options.includes('keep-alive'));
 }
 
 const isSame = (one: Mark | undefined, other: Mark): boolean =>

@@ -33,7 +33,9 @@ function requestInWords(request: ProxyRequest): string {
         ]),
     ...(request.withHeaderOf === undefined
       ? []
-      : [`the credential of \`${request.withHeaderOf}\` in a second line \`Authorization\``]),
+      : [
+          `${request.headerPresenting === undefined ? 'the credential' : credentialForms[request.headerPresenting].words} of \`${request.withHeaderOf}\` in a second line \`Authorization\``,
+        ]),
     ...(request.method === 'DELETE' && request.body !== undefined ? [`the body \`${request.body}\``] : []),
     ...(request.bodyOfLength === undefined ? [] : [`a body of ${request.bodyOfLength} octets`]),
     ...(request.chunked === undefined ? [] : ['the body in chunks']),

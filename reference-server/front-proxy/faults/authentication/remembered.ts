@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { Caller } from '../../../caller';
 import type { Certificate } from '../../../authentication/certificate/certificate';
+import { typeOf, types } from '../../../authentication/certificate/der';
+import { twoBytesEach, withSubject } from '../../../faults/parts/subject-strings';
 import type { UserRequest } from '../../messages';
 import { authentication, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
@@ -150,6 +152,19 @@ export const rememberedFaults: readonly Fault[] = [
     seams: alsoNaming(({ subject }, user) => ({
       ...user,
       groups: [...user.groups, ...[...subject.matchAll(/^OU=(.*)$/gm)].map(([, unit = '']) => unit)],
+    })),
+  },
+  {
+    name: 'bmp-strings-of-users-read-as-bytes',
+    sentence: 'It reads the bytes of a BMPString in a client certificate as characters of one byte each.',
+    seen: 'C programs that copy ASN1_STRING_data whatever the type of the string',
+    seams: users(({ callerFromCertificate }) => ({
+      callerFromCertificate: (certificate) =>
+        callerFromCertificate(
+          withSubject(certificate, (standard, value) =>
+            typeOf(value) === types.bmpString ? twoBytesEach(standard) : standard,
+          ),
+        ),
     })),
   },
   {

@@ -98,6 +98,25 @@ export const resemblingFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'two-lines-mixed',
+    sentence:
+      'It takes the user name of one line `Authorization` where it has verified the password or token of another.',
+    seams: authentication((standard) => (request, presented) => {
+      const lines = request.headers.filter(([name]) => name.toLowerCase() === 'authorization');
+      if (lines.length < 2) return standard(request, presented);
+      const others = withoutNamed(request.headers, 'authorization');
+      const verified = lines.map((line) => standard({ ...request, headers: [...others, line] }, presented));
+      const right = verified.find((each) => 'caller' in each);
+      const [, wrong = ''] = lines[verified.findIndex((each) => !('caller' in each))] ?? [];
+      const [user] = Buffer.from(/^Basic (.*)$/i.exec(wrong)?.[1] ?? '', 'base64')
+        .toString('utf8')
+        .split(':', 1);
+      return right !== undefined && 'caller' in right && user
+        ? { caller: { ...right.caller, user } }
+        : standard(request, presented);
+    }),
+  },
+  {
     name: 'holder-kept-by-serial-number',
     sentence: 'It keeps the holder of a certificate by the serial number.',
     seams: holderBy(({ serialNumber }) => serialNumber),

@@ -1,8 +1,8 @@
 import { identityHeaders } from '../../forwarding/identity-headers';
 import type { HeaderLines, UserRequest } from '../../messages';
-import { forwarding, ownReading, readOnArrival, valueOf, type Seams } from '../parts/changes';
+import { authentication, forwarding, isNamed, ownReading, readOnArrival, valueOf, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
-import { isExtra, revealed } from './spoofed';
+import { configured, isExtra, revealed } from './spoofed';
 
 /** Leaves the identity headers of the user in requests that have a way of their own through the proxy, beside what it sets. */
 const kept =
@@ -40,6 +40,41 @@ const extraKeptBesideOwn: Seams = (settings) => {
       const own = headersOf(user, names);
       return own.some(([name]) => isExtra(name, settings)) ? [...claimed, ...own] : own;
     },
+  }))(settings);
+};
+
+/** Takes the first of two credentials of a request, and leaves the identity headers of the user there. */
+const keptBesideTwoCredentials: Seams = (settings) => {
+  const affected = new WeakSet<HeaderLines>();
+  const following = (step: (headers: HeaderLines) => HeaderLines) => (headers: HeaderLines) => {
+    const kept = step(headers);
+    if (affected.has(headers)) affected.add(kept);
+    return kept;
+  };
+  return {
+    ...authentication((standard) => (request, presented) => {
+      const { headers } = request;
+      const lines = headers.filter(([name]) => name.toLowerCase() === 'authorization');
+      if (lines.length + Number(presented.kind === 'certificates') > 1) affected.add(headers);
+      const others = new Set(lines.slice(1));
+      return standard({ ...request, headers: headers.filter((line) => !others.has(line)) }, presented);
+    })(settings),
+    ...forwarding(({ withoutHopByHop, withoutCredentials, withoutIdentity }) => ({
+      withoutHopByHop: following(withoutHopByHop),
+      withoutCredentials: following(withoutCredentials),
+      withoutIdentity: (headers, names) => (affected.has(headers) ? headers : withoutIdentity(headers, names)),
+    }))(settings),
+  };
+};
+
+/** Removes identity headers as they are spelled, and then writes all names that are left in one way. */
+const namesMadeAlikeTooLate: Seams = (settings) => {
+  const isSpelledOut = (name: string): boolean => isNamed(name, configured(settings)) || isExtra(name, settings);
+  return forwarding(() => ({
+    withoutIdentity: (headers) =>
+      headers
+        .filter(([name]) => !isSpelledOut(name))
+        .map(([name, value]) => [name.replaceAll(/[_.]/g, '-'), value] as const),
   }))(settings);
 };
 
@@ -120,6 +155,18 @@ export const partlyRemovedFaults: readonly Fault[] = [
     name: 'extra-headers-kept-beside-own',
     sentence: 'It removes the extra headers of the user only where it sets none itself.',
     seams: extraKeptBesideOwn,
+  },
+  {
+    name: 'identity-kept-beside-two-credentials',
+    sentence: 'It takes the first of two credentials of a request, and leaves the identity headers of the user there.',
+    seams: keptBesideTwoCredentials,
+  },
+  {
+    name: 'names-made-alike-too-late',
+    sentence:
+      'It writes dashes for the underscores and dots in names of headers, when it has removed identity headers.',
+    seen: 'servers that make names into those of variables and back',
+    seams: namesMadeAlikeTooLate,
   },
   {
     name: 'identity-kept-where-sent-again',

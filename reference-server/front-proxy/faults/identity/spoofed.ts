@@ -36,7 +36,7 @@ const exactly = (pick: (settings: FaultSettings) => readonly string[]): Seams =>
   passing(([name], settings) => isNamed(name, pick(settings)));
 
 /** The names of all headers of an identity, without prefixes. */
-const configured = (settings: FaultSettings): readonly string[] => [
+export const configured = (settings: FaultSettings): readonly string[] => [
   ...settings.requestheaderUsernameHeaders,
   ...settings.requestheaderGroupHeaders,
   ...settings.requestheaderUidHeaders,

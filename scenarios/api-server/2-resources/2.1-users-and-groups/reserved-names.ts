@@ -3,6 +3,7 @@ import {
   answered,
   claiming,
   clientCertificate,
+  exactKeys,
   extraHeader,
   forwardedGroupsWithoutRights,
   forwardedUsersWithoutRights,
@@ -192,6 +193,19 @@ export default scenario({
       needs: ['separate-authorities'],
       clause: '2.5.1',
       rule: 'H-09',
+    },
+    'extra-attributes-whose-keys-cannot-be-decoded-grant-nothing': {
+      when: get(listThatNeedsRights, {
+        present: 'proxy',
+        headers: [
+          ...claiming('jane', 'dev'),
+          ...Object.keys(exactKeys['broken-escapes-stay']).map((key) => extraHeader(key, 'read')),
+        ],
+      }),
+      then: refused('unauthorized'),
+      control: 'the-front-proxy-gives-access',
+      clause: '2.5.3',
+      rule: 'H-11a',
     },
     'extra-attributes-grant-nothing': {
       when: get(listThatNeedsRights, { present: 'proxy', headers: [...claiming('jane', 'dev'), ...extras] }),

@@ -107,5 +107,18 @@ export default scenario({
   rule: 'H-13',
   title: 'The values of identity headers stay unchanged, and the keys of extra attributes are percent-decoded once',
   given: { proxy: proxyCertificate() },
-  checks: Object.fromEntries([...users, ...many, ...groups, ...extraValues, ...extraKeys]),
+  checks: {
+    ...Object.fromEntries([...users, ...many, ...groups, ...extraValues, ...extraKeys]),
+    'extra-keys-that-are-one-when-they-are-decoded-keep-each-value': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [...jane, ...['ab', 'a%62', '%61b'].map((key) => extraHeader(key, 'read'))],
+      }),
+      // Alike, because nobody says in which order.
+      then: identifiedAs('jane', ['dev'], { extra: { ab: ['read', 'read', 'read'] }, noOtherExtra: true }),
+      clause: '2.5.3',
+      rule: 'H-11a',
+      level: 'SHOULD',
+    },
+  },
 });

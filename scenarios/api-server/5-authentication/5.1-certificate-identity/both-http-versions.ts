@@ -35,6 +35,7 @@ export default scenario({
     'spoofed-headers-are-ignored': {
       when: whoAmI({ present: 'mallory', http: '2', headers: claiming('admin', 'system:masters') }),
       then: identifiedAs('mallory', ['guests']),
+      control: 'a-certificate-identifies',
     },
     'an-untrusted-certificate-identifies-nobody': {
       when: whoAmI({ present: 'stranger', http: '2' }),

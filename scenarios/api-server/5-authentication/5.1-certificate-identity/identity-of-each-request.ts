@@ -8,6 +8,7 @@ import {
   eachIdentifiedAs,
   extraHeader,
   get,
+  header,
   identifiedAs,
   inTurn,
   like,
@@ -51,6 +52,10 @@ export default scenario({
   checks: {
     'each-request-has-its-own-user': {
       when: whoAmI({ present: 'proxy', after: [john], headers: jane }),
+      then: identifiedAs('jane', ['dev']),
+    },
+    'a-request-that-waits-to-be-wanted-has-its-own-user': {
+      when: whoAmI({ present: 'proxy', after: [john], headers: [...jane, header('Expect', '100-continue')] }),
       then: identifiedAs('jane', ['dev']),
     },
     'each-of-sixty-requests-has-its-own-user': {

@@ -84,6 +84,8 @@ export default scenario({
     alice: clientCertificate({ CN: alice, O: developers }),
     'attributes-first': like('alice', { OU: units, otherAttributes: { place: 'first', values: attributes } }),
     'attributes-last': like('alice', { OU: units, otherAttributes: { place: 'last', values: attributes } }),
+    'units-beside-the-group': like('alice', { OU: units, rdns: 'one' }),
+    'near-attributes': like('alice', { nearIdentifiers: 'system:masters' }),
     alternatives: like('alice', alternatives),
     extensions: like('alice', { namingExtensions: { value: 'system:masters', as: 'bytes' } }),
     'extensions-of-text': like('alice', { namingExtensions: { value: 'system:masters', as: 'UTF8String' } }),
@@ -109,6 +111,16 @@ export default scenario({
     },
     'attributes-behind-the-name-name-nobody': {
       when: whoAmI({ present: 'attributes-last' }),
+      then: asIf(whoAmI({ present: 'alice' })),
+      control: 'the-common-name-identifies',
+    },
+    'units-in-one-part-with-the-name-and-the-group-name-nobody': {
+      when: whoAmI({ present: 'units-beside-the-group' }),
+      then: asIf(whoAmI({ present: 'alice' })),
+      control: 'the-common-name-identifies',
+    },
+    'attributes-of-near-identifiers-name-nobody': {
+      when: whoAmI({ present: 'near-attributes' }),
       then: asIf(whoAmI({ present: 'alice' })),
       control: 'the-common-name-identifies',
     },

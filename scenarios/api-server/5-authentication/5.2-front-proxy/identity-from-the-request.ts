@@ -51,7 +51,7 @@ export default scenario({
         inEachOf: otherIdentitySources.otherCredentials,
         showing: 'victim',
       }),
-      then: nobodyBut({ user: 'jane', groups: ['dev'] }),
+      then: nobodyBut({ user: 'jane', groups: ['dev'], noOtherExtra: true }),
       control: 'the-front-proxy-identifies',
     },
     'a-credential-that-is-no-token-identifies-no-one-beside-a-front-proxy-that-names-no-user': {

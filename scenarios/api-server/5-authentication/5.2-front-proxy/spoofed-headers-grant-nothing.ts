@@ -79,6 +79,28 @@ export default scenario({
       then: notGranted('unauthorized', 'authn-conformance:mallory'),
       control: 'the-front-proxy-gives-access',
     },
+    'none-in-an-upgrade-without-a-certificate': {
+      when: get(pods, { headers: claimToBeAdmin, inEachOf: requestForms.upgrades }),
+      then: notGranted('unauthenticated'),
+      control: 'the-front-proxy-gives-access',
+      rule: 'R-01',
+    },
+    'none-in-an-upgrade-beside-a-user-certificate': {
+      when: get(pods, { present: 'mallory', headers: claimToBeAdmin, inEachOf: requestForms.upgrades }),
+      then: notGranted('unauthorized', 'authn-conformance:mallory'),
+      control: 'the-front-proxy-gives-access',
+    },
+    'none-in-any-framing-without-a-certificate': {
+      when: get(pods, { headers: claimToBeAdmin, inEachOf: requestForms.framings }),
+      then: notGranted('unauthenticated'),
+      control: 'the-front-proxy-gives-access',
+      rule: 'R-01',
+    },
+    'none-in-any-framing-beside-a-user-certificate': {
+      when: get(pods, { present: 'mallory', headers: claimToBeAdmin, inEachOf: requestForms.framings }),
+      then: notGranted('unauthorized', 'authn-conformance:mallory'),
+      control: 'the-front-proxy-gives-access',
+    },
     'none-beside-any-field-of-http-without-a-certificate': {
       when: get(pods, { headers: claimToBeAdmin, inEachOf: requestForms.fieldsOfHttp }),
       then: notGranted('unauthenticated'),

@@ -186,7 +186,7 @@ function isOrdinary(description: CertificateDescription): boolean {
     extendedKeyUsage.join() === 'client auth' &&
     !unknownCriticalExtension &&
     certificateAuthority !== true &&
-    rdns !== 'multi-valued' &&
+    (rdns === undefined || rdns === 'separate') &&
     [CN].flat().length === 1 &&
     [CN, O, OU].flat().every((text: Text) => typeof text === 'string' && text !== '')
   );

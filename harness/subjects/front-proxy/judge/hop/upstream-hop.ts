@@ -37,12 +37,21 @@ export const judgeUpstreamRefused: Judge = (forwarding, context) => {
     };
   if (connections.length === 0)
     return (
-      upgradeRefused(forwarding, context) ?? {
+      upgradeRefused(forwarding, context) ??
+      hostRefused(forwarding, context) ?? {
         actual: `${answerInWords(exchange)} and makes no connection to the upstream`,
         inconclusive: 'the front proxy made no connection to the upstream in this state',
       }
     );
   return rejectionProblem(forwarding, 'upstream-not-verified', context);
+};
+
+/** It has refused a request for the host that it names, of which it need not know anything (RFC 9110, 7.4 and 15.5.20). */
+const hostRefused: Judge = ({ exchange }, { attempt: { host } }) => {
+  const { status } = exchange.response ?? {};
+  return host !== undefined && status !== undefined && [400, 404, 421].includes(status)
+    ? { actual: answerInWords(exchange), unconcerned: `the front proxy serves no other host (${status})` }
+    : undefined;
 };
 
 /** The front proxy has answered by itself to a request for another protocol. */
