@@ -9,7 +9,14 @@ import { beforeRequest, type Established, type AttemptResult, type UnderWay } fr
 
 /** Makes the attempt on a TLS connection of its own, beside those of another caller where there are to be any. */
 export async function overTls(given: UnderWay): Promise<AttemptResult> {
-  const [others, seen] = await Promise.all([connectionsMeanwhile(given), afterEarlier(given)]);
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const [others, seen] = await Promise.all([
+    connectionsMeanwhile(given, begin),
+    begun.then(async () => afterEarlier(given)),
+  ]);
   return { ...seen, company: [...others, ...(seen.company ?? [])] };
 }
 

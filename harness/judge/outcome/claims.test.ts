@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Observation } from '../../observation';
 import { profiles } from '../../target/profiles';
-import { asIf, claiming, extraHeader, groupHeader, header, identifiedAs, refused, whoAmI } from '../../vocabulary';
+import {
+  asIf,
+  claiming,
+  extraHeader,
+  groupHeader,
+  header,
+  identifiedAs,
+  refused,
+  refusedWithoutSaying,
+  whoAmI,
+} from '../../vocabulary';
 import type { Header } from '../../vocabulary/types';
 import type { JudgeContext } from '../context';
 import { judge } from '../judge';
@@ -29,6 +39,11 @@ describe("a request with identity headers that are no front proxy's", () => {
 
   test.each([403, 500, 200])('is not so refused with %d', (status) => {
     expect(verdictOf(answered(status))).not.toBe('passed');
+  });
+
+  test('is refused as any other where the reason or the words of the refusal count', () => {
+    expect(verdictOf(answered(400), {}, refused('no-client-certificate'))).toBe('failed');
+    expect(verdictOf(answered(400), {}, refusedWithoutSaying('unauthorized', 'made-up'))).toBe('failed');
   });
 
   test('makes nobody else of the caller', () => {

@@ -17,8 +17,12 @@ const isAlias = (header: Header): boolean => 'spelled' in header && !spelledInIt
 
 /** What is expected of who the caller is, or may do, whatever it claims: a request that is refused gives it neither. */
 const withoutClaims: readonly Expectation['kind'][] = [
-  ...(['identified', 'not-in-group', 'token-user', 'certificate-user', 'as-if', 'each-identified', 'refused'] as const),
+  ...(['identified', 'not-in-group', 'token-user', 'certificate-user', 'as-if', 'each-identified'] as const),
 ];
+
+/** What is asked of the words of a refusal, or of its reason, is asked of every refusal. */
+const isPlainlyUnauthorized = (expectation: Expectation): boolean =>
+  expectation.kind === 'refused' && expectation.as === 'unauthorized' && Object.keys(expectation).length === 2;
 
 /**
  * The statuses by which the target may refuse such a request for its identity headers (clause 5.2.4 says that they are not accepted, and
@@ -27,7 +31,12 @@ const withoutClaims: readonly Expectation['kind'][] = [
  */
 function statusesFor(expectation: Expectation, context: JudgeContext): Profile['claimsRefused'] | undefined {
   const { profile, headers = [], form, isProxy, controlled, asControl } = context;
-  if (!controlled || asControl === true || !withoutClaims.includes(expectation.kind)) return undefined;
+  if (
+    !controlled ||
+    asControl === true ||
+    !(withoutClaims.includes(expectation.kind) || isPlainlyUnauthorized(expectation))
+  )
+    return undefined;
   const claims = [...headers, ...(form?.headers ?? [])].filter(isClaim);
   const mayBeRefused = claims.some((claim) => isProxy !== true || isAlias(claim));
   return mayBeRefused && profile.claimsRefused.length > 0 ? profile.claimsRefused : undefined;

@@ -152,7 +152,7 @@ export const stageFaults: readonly Fault[] = [
       return async (request, caller) => {
         if (!listsPods(request)) return respond(request, caller);
         const key = `${request.path}?${request.query.toString()}`;
-        const reading = underWay.get(key) ?? setTimeout(50).then(() => respond(request, caller));
+        const reading = underWay.get(key) ?? setTimeout(250).then(() => respond(request, caller));
         underWay.set(key, reading);
         return reading.finally(() => underWay.delete(key));
       };

@@ -40,20 +40,40 @@ export async function makeSession(underWay: UnderWay): Promise<EarlierRequest> {
   return { company };
 }
 
-/** What comes of connections of another caller that are made at the same time as that of the attempt; none where there are to be none. */
-export async function connectionsMeanwhile(underWay: UnderWay): Promise<readonly RelatedRequest[]> {
+/**
+ * What comes of connections of another caller that are made at the same time as that of the attempt; none where there are to be none.
+ * `begin` begins the attempt: when one of the first half has been made, and together with the other half. Then the target has a request of
+ * the other caller in hand when that of the attempt comes, and makes connections of both at once.
+ */
+export async function connectionsMeanwhile(underWay: UnderWay, begin: () => void): Promise<readonly RelatedRequest[]> {
   const { session: made } = underWay.exchange;
-  if (made?.by !== 'at-once') return [];
-  const others = await Promise.all(Array.from({ length: connectionsAtOnce }, () => makeOne(made, underWay)));
+  if (made?.by !== 'at-once') {
+    begin();
+    return [];
+  }
+  const half = (onMade?: () => void): readonly Promise<EarlierRequest>[] =>
+    Array.from({ length: connectionsAtOnce / 2 }, () => makeOne(made, underWay, onMade));
+  let later: readonly Promise<EarlierRequest>[] | undefined;
+  const earlier = half(() => {
+    if (later !== undefined) return;
+    later = half();
+    begin();
+  });
+  const others = [...(await Promise.all(earlier)), ...(await Promise.all(later ?? []))];
   return others.flatMap(({ company }) => company);
 }
 
-/** Asks on a connection of another caller; gives what remains of it. */
-export async function makeOne(made: NonNullable<Exchange['session']>, underWay: UnderWay): Promise<EarlierRequest> {
+/** Asks on a connection of another caller, of which `onMade` tells that it has been made or has failed; gives what remains of it. */
+export async function makeOne(
+  made: NonNullable<Exchange['session']>,
+  underWay: UnderWay,
+  onMade?: () => void,
+): Promise<EarlierRequest> {
   const { exchange, dial, connectionOver, identify } = underWay;
   const unanswered = { company: [await relatedRequest('session', undefined, identify)] };
   const fromPorts = made.by === 'source-port' ? portsOfOurOwn() : undefined;
   const dialled = await dial(made.credential, undefined, made.serverName, fromPorts);
+  onMade?.();
   if (!dialled.ok) return unanswered;
   const { socket, tls } = dialled;
   const session = keepSessions(socket);
