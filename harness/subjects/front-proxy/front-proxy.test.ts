@@ -160,7 +160,7 @@ const rows: readonly Row[] = [
     fails: {
       'every-request-is-authenticated': {
         safety: words(
-          'options a-preflight-request head put patch delete trace the-root health readiness version openid-configuration an-acme-challenge favicon two-slashes an-encoded-slash dots-that-lead-elsewhere encoded-dots a-path-parameter a-backslash capitals-in-the-path the-absolute-form the-absolute-form-of-another-host another-host no-host http-1-0 http-1-0-without-a-host http-2 an-upgrade-to-h2c an-expectation another-method-in-a-header another-path-in-a-header a-near-address-in-headers an-identity-header-instead-of-a-credential after-a-user-on-the-same-connection after-a-user-in-http-2 beside-a-user-in-http-2',
+          'options a-preflight-request head put patch delete trace the-root health readiness version openid-configuration an-acme-challenge favicon two-slashes an-encoded-slash dots-that-lead-elsewhere encoded-dots a-path-parameter a-backslash capitals-in-the-path the-absolute-form the-absolute-form-of-another-host another-host no-host http-1-0 http-1-0-without-a-host without-a-protocol http-2 an-upgrade-to-h2c an-expectation another-method-in-a-header another-path-in-a-header a-near-address-in-headers an-identity-header-instead-of-a-credential after-a-user-on-the-same-connection after-a-user-without-a-protocol after-a-user-in-http-2 beside-a-user-in-http-2',
         ),
       },
     },
@@ -233,7 +233,9 @@ const rows: readonly Row[] = [
     },
     scenarios: ['users-that-share-connections', 'every-request-is-authenticated'],
     fails: {
-      'every-request-is-authenticated': { safety: words('after-a-user-on-the-same-connection after-a-user-in-http-2') },
+      'every-request-is-authenticated': {
+        safety: words('after-a-user-on-the-same-connection after-a-user-without-a-protocol after-a-user-in-http-2'),
+      },
       'users-that-share-connections': {
         safety: words(
           'on-one-connection in-http-2-one-after-the-other at-once-on-one-connection in-http-2-at-once after-a-refused-user-on-the-connection a-refused-user-after-a-user-on-the-connection nobody-after-a-user-on-the-connection after-a-claim-on-the-connection a-claim-behind-an-earlier-request after-an-upgrade-that-the-upstream-refuses',
