@@ -16,6 +16,16 @@ export interface HttpResponse {
 export const headerOf = ({ headers }: Pick<HttpResponse, 'headers'>, wanted: string): string | undefined =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
+/** Whether the server has said that it will not keep the connection open (RFC 9112, 9.3). */
+export function endsConnection(response: HttpResponse | undefined): boolean {
+  const { headers, version } = { headers: [], version: '1.1', ...response };
+  const options = headers
+    .filter(([name]) => name.toLowerCase() === 'connection')
+    .flatMap(([, value]) => value.toLowerCase().split(','))
+    .map((option) => option.trim());
+  return options.includes('close') || (version === '1.0' && !options.includes('keep-alive'));
+}
+
 /** Who the target says the caller is; what the oracle cannot see is undefined. */
 export interface Identity {
   readonly user: string | undefined;

@@ -19,7 +19,7 @@ export type {
   SentRequest,
   Stage,
 } from './exchange';
-export { headerOf } from './exchange';
+export { endsConnection, headerOf } from './exchange';
 export type { CommandRun, RecordedConnection, RecordedRequest } from './recorded';
 export type { Attribute, PresentedCertificate, SentAttempt, TimelineEntry, WrittenRequest } from './sent';
 export type { Alert, ServerVerification, TlsObservation, WireObservation } from './tls';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Ending, HttpResponse } from '../../observation';
+import { endsConnection, type Ending, type HttpResponse } from '../../observation';
 import type { Endpoint } from '../../target/types';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { Connection, Conversation } from './connection';
@@ -151,14 +151,4 @@ export function http1Connection(
       socket.destroy();
     },
   };
-}
-
-/** Whether the server has said that it will not keep the connection open (RFC 9112, 9.3). */
-function endsConnection(response: HttpResponse | undefined): boolean {
-  const { headers, version } = { headers: [], version: '1.1', ...response };
-  const options = headers
-    .filter(([name]) => name.toLowerCase() === 'connection')
-    .flatMap(([, value]) => value.toLowerCase().split(','))
-    .map((option) => option.trim());
-  return options.includes('close') || (version === '1.0' && !options.includes('keep-alive'));
 }

@@ -1,4 +1,4 @@
-import type { RelatedRequest } from '../../../observation';
+import { endsConnection, headerOf, type RelatedRequest } from '../../../observation';
 import { getThrough } from '../../../vocabulary/front-proxy';
 import { triggers } from '../../../vocabulary/triggers';
 import type { ProxyUser } from '../../../target/front-proxy';
@@ -200,12 +200,10 @@ function othersProblem(
 /** No other answer comes behind it on its connection (RFC 9112, 6.3 and 9.3): requests that are written at once with it have none. */
 function isLastAnswer({ response }: Parameters<Judge>[0]['exchange']): boolean {
   if (response === undefined || response.version === '2') return false;
-  const named = (name: string): readonly string[] =>
-    response.headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value.toLowerCase());
-  const options = named('connection').flatMap((value) => value.split(',').map((option) => option.trim()));
   const isFramed =
-    [204, 304].includes(response.status) || named('content-length').length + named('transfer-encoding').length > 0;
-  return options.includes('close') || !isFramed || (response.version === '1.0' && !options.includes('keep-alive'));
+    [204, 304].includes(response.status) ||
+    ['content-length', 'transfer-encoding'].some((name) => headerOf(response, name) !== undefined);
+  return !isFramed || endsConnection(response);
 }
 
 const isSame = (one: Mark | undefined, other: Mark): boolean =>
