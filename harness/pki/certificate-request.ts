@@ -1,7 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { bitString, constructed, decode, encode, integer, sequence, type Asn1 } from './asn1/der';
 import { PkiError } from './errors';
-import { publicKeyInfo, type KeyPair } from './making/keys';
+import { curveKey, publicKeyInfo, type KeyPair } from './making/keys';
 import { subjectName } from './making/name';
 import { pem } from './pem';
 import { signatureAlgorithm, signatureOver } from './making/signature';
@@ -24,4 +23,4 @@ export function certificateRequest(subject: Asn1, { publicKey, privateKey }: Key
 
 /** A certification request for this common name, of a new key that nobody keeps. */
 export const requestOfNobody = (commonName: string): string =>
-  certificateRequest(subjectName({ CN: commonName }), generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+  certificateRequest(subjectName({ CN: commonName }), curveKey('P-256'));

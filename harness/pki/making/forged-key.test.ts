@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { sign, verify, X509Certificate } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +9,9 @@ import { join } from 'node:path';
 import { connect, createServer, type SecureVersion, type Server } from 'node:tls';
 import { clientCertificate, type CertificateDescription, type KeyType } from '../../vocabulary/given';
 import { makeAuthority, type AuthorityPair } from './authority';
+import { forgedKey } from './forged-key';
+import { generateKey } from './keys';
+import { signatureAlgorithm } from './signature';
 import { createMinter, type Credential, type Minter } from '../mint';
 import { certificatesIn } from '../pem';
 import { compiledPath } from '../../../fixtures/testing/compiled';
@@ -143,6 +146,16 @@ test('keys are forged while garbage collection ends the generations of others', 
     );
   expect(await Promise.all([forging(), forging(), forging(), forging()])).toEqual(Array(4).fill([0, null]));
 }, 90_000);
+
+test.each(['P-256', 'P-384', 'P-521'] as const)('a generated key on %s is not asked for its curve', async (curve) => {
+  // One of four processes that asked 20,000 of them stood still for ever, as above.
+  const { privateKey } = await generateKey(curve);
+  const asked = jest.fn();
+  Object.defineProperty(privateKey, 'asymmetricKeyDetails', { get: asked });
+  expect(signatureAlgorithm(privateKey)?.hash).toBe(`sha${curve === 'P-521' ? '512' : curve.slice(2)}`);
+  forgedKey(privateKey);
+  expect(asked).not.toHaveBeenCalled();
+});
 
 /** A real `openssl s_server` that demands a client certificate, on a port of its own choice. */
 async function withOpensslServer(body: (port: number) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import type { CertificateDescription } from '../../vocabulary/given';
 import { PkiError } from '../errors';
-import { privateKeyJwk } from './keys';
+import { curveOf, privateKeyJwk } from './keys';
 
 /**
  * A key that loads beside the owner's certificate and signs wrongly: its public half is the owner's, its private half
@@ -33,8 +33,6 @@ export function handshakeKey(
   if (possession === 'own-key') return own;
   return forgedKey(own, possession === 'forged' || next === undefined ? undefined : createPrivateKey(next));
 }
-
-const curveOf = (key: KeyObject): string | undefined => key.asymmetricKeyDetails?.namedCurve;
 
 const load = (key: { [Member in keyof JsonWebKey]: JsonWebKey[Member] | undefined }): KeyObject =>
   createPrivateKey({ key: Object.fromEntries(Object.entries(key)), format: 'jwk' });

@@ -28,13 +28,34 @@ export interface KeyPair {
 
 const generate = promisify(generateKeyPair);
 
+/** The curves that keys can be generated on, by their names in OpenSSL. */
+const curves = { 'P-256': 'prime256v1', 'P-384': 'secp384r1', 'P-521': 'secp521r1' } as const;
+
+/** The curve of each key that was generated here. */
+const curveKnown = new WeakMap<KeyObject, string>();
+
+/** A new key on a curve. */
+export function curveKey(name: keyof typeof curves): KeyPair {
+  const pair = generateKeyPairSync('ec', { namedCurve: name });
+  for (const key of [pair.publicKey, pair.privateKey]) curveKnown.set(key, curves[name]);
+  return pair;
+}
+
+/**
+ * The curve of a key, by its name in OpenSSL; undefined: it is on none. A key that was generated is not asked: to tell it, Node 20 to 24
+ * lock the key, and where garbage collection then ends the generation that it came from, that waits for the same lock on the same thread,
+ * for ever.
+ */
+export const curveOf = (key: KeyObject): string | undefined =>
+  curveKnown.get(key) ?? key.asymmetricKeyDetails?.namedCurve;
+
 /** Generates a key. RSA-2048 takes 100 ms and does so off the main thread; a curve takes less than the way there and back. */
 export async function generateKey(specification: KeySpecification): Promise<KeyPair> {
   switch (specification) {
     case 'P-256':
     case 'P-384':
     case 'P-521':
-      return generateKeyPairSync('ec', { namedCurve: specification });
+      return curveKey(specification);
     case 'Ed25519':
       return generateKeyPairSync('ed25519');
     case 'RSA-1024':

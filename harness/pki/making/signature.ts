@@ -2,6 +2,7 @@ import { constants, sign, type KeyObject } from 'node:crypto';
 import type { SigningAlgorithm } from '../../vocabulary/given';
 import { explicit, integer, nothing, oid, sequence, type Asn1 } from '../asn1/der';
 import { signatureOids } from '../asn1/oids';
+import { curveOf } from './keys';
 
 /** How a key signs certificates: the AlgorithmIdentifier to write, and the hash (`null`: the algorithm brings its own). */
 export interface SignatureAlgorithm {
@@ -57,7 +58,7 @@ const ed25519: SignatureAlgorithm = { identifier: sequence(oid(signatureOids.ed2
 export function signatureAlgorithm(key: KeyObject): SignatureAlgorithm | undefined {
   if (key.asymmetricKeyType === 'rsa') return rsa;
   if (key.asymmetricKeyType === 'ed25519') return ed25519;
-  return curves[key.asymmetricKeyDetails?.namedCurve ?? ''];
+  return curves[curveOf(key) ?? ''];
 }
 
 export const signatureOver = (content: Buffer, key: KeyObject, { hash, pss }: SignatureAlgorithm): Buffer =>
