@@ -13,6 +13,7 @@ export { certificatesIn } from './pem';
 export { failed } from './signing-service';
 export { makeServerCertificate } from './server-certificate';
 export { createServerMinter } from './server/mint-server';
+export { isPassing } from './passing';
 export { rememberingPaths, type SentPath } from './paths/remembered-paths';
 export { verifiesAgainst } from './paths/verifies-against';
 export type { AuthorityPair } from './making/authority';

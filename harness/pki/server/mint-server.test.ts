@@ -137,3 +137,16 @@ test('an ordinary server certificate that signs another is one for servers, so t
   const [, signer] = certificatesIn(chain).map((pem) => certificateFacts(Buffer.from(pem)));
   expect(signer).toMatchObject({ certificateAuthority: false, extendedKeyUsage: ['server auth'], keyUsage: undefined });
 });
+
+test('one that is not yet valid is made anew each time, however long the run lasts', async () => {
+  let now = new Date('2026-06-01T12:00:00Z');
+  const authority = await makeAuthority({ commonName: 'server-ca', now, hours: 2 });
+  const minter = createServerMinter({ authority, now: () => now });
+  const made = () => Promise.all((['ordinary', 'valid-soon'] as const).map((kind) => minter.mint(kind, 'localhost')));
+  const [ordinary, soon] = await made();
+  now = new Date(now.getTime() + 240_000);
+  const [again, soonAgain] = await made();
+  expect(again).toBe(ordinary);
+  const begins = [soon, soonAgain].map((each) => each?.facts.notBefore.toISOString());
+  expect(begins).toEqual(['2026-06-01T12:03:00.000Z', '2026-06-01T12:07:00.000Z']);
+});

@@ -1,12 +1,14 @@
 import type { ServerCertificateKind } from '../../vocabulary/values/server-certificates';
 import { createMinter, type Credential, type MinterOptions } from '../mint';
+import { isPassing } from '../passing';
 import { differences, ordinaryServerCertificate } from './kinds';
 import type { AuthorityPair } from '../making/authority';
 
 export interface ServerMinter {
   /**
    * A certificate of the kind for a name or an address, with what is sent along with it. The same one, key included, for
-   * the same kind and host: servers of one run differ in what the kind says alone.
+   * the same kind and host: servers of one run differ in what the kind says alone. But one that is not yet valid is made anew
+   * each time, as it would be valid before a long run ends.
    */
   mint(kind: ServerCertificateKind, host: string): Promise<Credential>;
 }
@@ -26,8 +28,10 @@ export function createServerMinter(
   const made = new Map<string, Promise<Credential>>();
   return {
     mint(kind, host) {
+      const description = { ...ordinaryServerCertificate(host), ...differences[kind](host) };
+      if (isPassing(description)) return minter.mint(description);
       const name = JSON.stringify([kind, host]);
-      const known = made.get(name) ?? minter.mint({ ...ordinaryServerCertificate(host), ...differences[kind](host) });
+      const known = made.get(name) ?? minter.mint(description);
       made.set(name, known);
       return known;
     },

@@ -1,4 +1,4 @@
-import { createMinter, withForgedKey, type Credential } from '../../pki';
+import { createMinter, isPassing, withForgedKey, type Credential } from '../../pki';
 import type {
   FrontProxyTarget,
   OpenFrontProxy,
@@ -128,7 +128,10 @@ const authoritiesOf = (
 ): { readonly 'client-ca'?: NonNullable<OpenFrontProxy['clientAuthority']> } =>
   clientAuthority === undefined ? {} : { 'client-ca': clientAuthority };
 
-/** Makes client certificates that resemble those of users and must not be accepted, or not for long; each is made once. */
+/**
+ * Makes client certificates that resemble those of users and must not be accepted, or not for long; each is made once, and for each
+ * attempt where it is soon another matter.
+ */
 export function createImpostor(
   { clientAuthority }: OpenFrontProxy,
   upstream: Pick<UpstreamMaterial, 'authority' | 'others'> | undefined,
@@ -144,18 +147,14 @@ export function createImpostor(
     now,
   });
   const made = new Map<string, Promise<Credential>>();
-  const make = async ({ facts }: Credential, form: CredentialForm, life: number): Promise<Credential> => {
-    const given = clientCertificate({
-      CN: facts.subject.CN,
-      O: facts.subject.O,
-      ...differences[form],
-    });
-    return minter.mint(given.description, life);
-  };
   return (user: ProxyUser, credential, form, { attempt, life }) => {
     if (form === 'certificate-without-its-key') return Promise.resolve(withForgedKey(credential));
-    const key = `${isEndingForm(form) ? `of attempt ${attempt}` : form} ${user.name}`;
-    const impostor = made.get(key) ?? make(credential, form, life);
+    const { CN, O } = credential.facts.subject;
+    const { description } = clientCertificate({ CN, O, ...differences[form] });
+    // Both forms of one that ends are the same certificate.
+    const kind = isEndingForm(form) ? 'ending' : form;
+    const key = `${kind}${isPassing(description) ? ` of attempt ${attempt}` : ''} ${user.name}`;
+    const impostor = made.get(key) ?? minter.mint(description, life);
     made.set(key, impostor);
     return impostor;
   };

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import {
   createMinter,
+  isPassing,
   issueFromDocuments,
   verifiesAgainst,
   withForgedKey,
@@ -116,12 +117,6 @@ export function createCredentials(open: OpenTarget, options: CredentialOptions):
     },
   };
 }
-
-/** Whether a certificate made now is soon another matter: it expires within seconds, or begins within minutes or hours. */
-const isPassing = ({ validity, issuer }: CertificateDescription): boolean =>
-  validity === 'short' ||
-  (issuer.kind === 'intermediate' && issuer.validity === 'short') ||
-  (typeof validity === 'object' && /^\d+[mh]$/.test(validity.from));
 
 /**
  * The same certificate with the name of the run in its organizational unit, which is never a group (clause 2.1): whoever

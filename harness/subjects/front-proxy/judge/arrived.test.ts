@@ -81,3 +81,14 @@ test.each<[status: number, path: string, unconcerned: boolean]>([
   const problem = judgeOwnCertificate(refused, { ...allowed, attempt: { path } } as unknown as JudgeContext);
   expect(problem !== undefined && 'unconcerned' in problem).toBe(unconcerned);
 });
+
+test.each<[status: number, two: boolean, unconcerned: boolean]>([
+  [400, true, true],
+  [400, false, false],
+])('an answer of %d shows nothing of the certificate where two users ask at once: %s', (status, two, unconcerned) => {
+  const exchange = { ending: { kind: 'response' }, response: { status, reason: '' } };
+  const refused = { exchange, arrived: [] } as unknown as Forwarding;
+  const attempt = { path: listPath, ...(two && { withCertificateOf: 'certificate' }) };
+  const problem = judgeOwnCertificate(refused, { ...allowed, attempt } as unknown as JudgeContext);
+  expect(problem !== undefined && 'unconcerned' in problem).toBe(unconcerned);
+});

@@ -60,10 +60,11 @@ const upgradeRefused: Judge = ({ exchange }, { attempt: { connection = '' } }) =
     ? { actual: answerInWords(exchange), unconcerned: 'the front proxy passes no request for another protocol on' }
     : undefined;
 
-/** It has rejected a request with the credentials of two users: which counts is left to it. */
+/** It has rejected a request with the credentials of two users, or will have none such (400): which counts is left to it. */
 const twoUsersRejected: Judge = (forwarding, context) =>
   (context.attempt.withCertificateOf ?? context.attempt.withHeaderOf) !== undefined &&
-  rejectionProblem(forwarding, 'unauthenticated', context) === undefined
+  (forwarding.exchange.response?.status === 400 ||
+    rejectionProblem(forwarding, 'unauthenticated', context) === undefined)
     ? {
         actual: answerInWords(forwarding.exchange),
         unconcerned: 'the front proxy takes no request with the credentials of two users',
