@@ -66,6 +66,7 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/5-authentication/5.1-connection/while-requests-are-open'),
   require('./api-server/5-authentication/5.1-connection/callers-at-once'),
   require('./api-server/5-authentication/5.1-certificate-identity/behind-another-request'),
+  require('./api-server/5-authentication/5.1-connection/behind-unusual-requests'),
   require('./api-server/5-authentication/5.1-certificate-authorities/flaws-in-every-request'),
   require('./api-server/5-authentication/5.1-certificate-identity/identity-mapping'),
   require('./api-server/5-authentication/5.1-certificate-identity/names-elsewhere'),

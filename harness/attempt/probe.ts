@@ -8,7 +8,7 @@ import { usualClient } from './request/client-shapes';
 import { dialTls } from './tls/dial';
 import { h2cConnection } from './http/h2c';
 import { http1Connection } from './http/http1';
-import { http2AsWritten, http2Connection } from './http/http2';
+import { http2AsWritten, http2Connection, http2TakingBack } from './http/http2';
 import { createChainReader } from './tls/known-chains';
 import { overTls } from './exchange/over-tls';
 import { inForms } from './exchange/in-forms';
@@ -97,6 +97,7 @@ export function createProbe({
       },
       connectionOver: ({ socket, transcript }, version, form) => {
         if (form === 'as-written') return http2AsWritten(socket, endpoint, transcript, shape);
+        if (form === 'taking-back') return http2TakingBack(socket, endpoint, transcript, shape);
         if (form !== undefined) return h2cConnection(socket, form, endpoint, transcript, shape);
         return version === '2'
           ? http2Connection(socket, endpoint, transcript, shape)

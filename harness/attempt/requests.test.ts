@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import { constants, createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { seenTriggers } from '../run/sandwich/triggers';
 import {
+  asking,
   claiming,
   connect,
   extraHeader,
@@ -273,6 +275,40 @@ describe('over HTTP/2', () => {
     expect(observed.ending.kind).toBe('response');
     expect(closed.length).toBeGreaterThan(1);
     await Promise.all(closed);
+  });
+
+  test('a request is taken back with its body unsent, and the next one is asked on the same connection', async () => {
+    const server = createSecureServer({ cert: pki.server.chain, key: pki.server.key });
+    servers.push(server);
+    const seen: string[] = [];
+    let sessions = 0;
+    server.on('session', () => (sessions += 1));
+    server.on('stream', (stream, headers) => {
+      const path = headers[':path'] ?? '';
+      stream.on('error', () => undefined);
+      stream.on('aborted', () => seen.push(`${path} taken back with ${stream.rstCode}`));
+      stream.on('end', () => {
+        if (stream.aborted) return;
+        seen.push(`${path} whole`);
+        ok(stream);
+      });
+      stream.resume();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const taken = asking('/taken-back', claiming('admin'), { method: 'POST', body: '{}', cancelled: true });
+    const attempt = whoAmI({ http: '2', behind: [taken, asking('/asked')] });
+    const observed = await probeFor(pki)(exchangeOf(pki, { port }, { attempt }));
+    expect(seen).toEqual([
+      `/taken-back taken back with ${constants.NGHTTP2_CANCEL}`,
+      '/asked whole',
+      '/apis/authentication.k8s.io/v1/selfsubjectreviews whole',
+    ]);
+    expect(sessions).toBe(1);
+    expect(observed).toMatchObject({ ending: { kind: 'response' }, identity: { user: 'jane' }, sent: { number: 3 } });
+    expect(observed.company?.map(({ cancelled, status }) => cancelled ?? status)).toEqual([true, 201]);
+    expect(seenTriggers(['connection-reused'], observed).every((each) => each.seen)).toBe(true);
   });
 
   test('repeated headers stay apart, in order, and keep their bytes', async () => {

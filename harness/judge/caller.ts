@@ -5,7 +5,7 @@ import type { Expectation } from '../vocabulary/types';
 import type { JudgeContext } from './context';
 import type { Code } from '../results';
 import { acceptedAs, notAnonymous, notAnswered, notIdentified, refusedOtherwise } from './code';
-import { answeredOtherwise, answerProblem } from './resource/document';
+import { answeredOtherwise, answerProblem, saidOf } from './resource/document';
 import { callerUnseen, conformance, inconclusive, notApplicable, passed, safety, type Ruling } from './finding';
 import { differences, inWords, sameIdentity } from './identity/identity';
 import { namespaceOnly } from './resource/namespace';
@@ -32,7 +32,7 @@ export function refusal(
   }
   if (outcome.kind === 'http' && outcome.response.status < 300) return served(accepted, outcome.response);
   if (outcome.kind === 'http' && expectation.kind === 'refused') {
-    const said = expectation.unsaid?.find((word) => everythingSaid(outcome.response).includes(word.toLowerCase()));
+    const said = saidOf(expectation.unsaid, outcome.response);
     if (said !== undefined) return conformance('refusal-discloses', `its answer says ${JSON.stringify(said)}`);
   }
   if (outcome.kind === 'http' && isToldTheSame(outcome.response, granted))
@@ -181,6 +181,3 @@ const unserved = notApplicable(
 /** The path or the method is none of the server's (RFC 9110, 15.5.5, 15.5.6 and 15.6.2), or it cannot only try a request. */
 const isUnserved = ({ status, body }: HttpResponse): boolean =>
   [404, 405, 501].includes(status) || (status === 400 && /dry.?run/i.test(body));
-
-const everythingSaid = ({ reason, headers, body }: HttpResponse): string =>
-  [reason, ...headers.flat(), body].join('\n').toLowerCase();

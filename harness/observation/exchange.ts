@@ -74,6 +74,8 @@ export interface RelatedRequest {
   readonly status: number | undefined;
   /** The answer did not come in time: how busy the machine is may have a part in that. */
   readonly timedOut?: true;
+  /** It was taken back before its body was sent, as it was to be. */
+  readonly cancelled?: true;
   /** Which request of which attempt the answer says that it is for, where it says so. */
   readonly answerTo?: { readonly attempt: number; readonly request: number | undefined };
   readonly identity: Identity | undefined;

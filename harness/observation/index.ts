@@ -57,4 +57,5 @@ export function exchangesOf(observed: Observed): readonly Observation[] {
 }
 
 /** Whether a complete answer came to it. */
-export const isAnswered = ({ sent }: RelatedRequest): boolean => sent?.answered !== undefined;
+export const isAnswered = ({ sent, cancelled }: RelatedRequest): boolean =>
+  sent?.answered !== undefined || (sent !== undefined && cancelled === true);

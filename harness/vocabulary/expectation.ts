@@ -151,6 +151,8 @@ export type Expectation<Name extends string = string> =
       readonly items?: { readonly atLeast?: number; readonly atMost?: number };
       /** Words that the body must hold. */
       readonly saying?: string;
+      /** Words that neither the body nor a header may hold, in whatever case. */
+      readonly unsaid?: readonly string[];
       /** Values that the document must hold, by the dotted path of their fields. */
       readonly fields?: Readonly<Record<string, string | number | boolean>>;
       /** A Status has the fields that Kubernetes gives it, and no others. */

@@ -35,8 +35,16 @@ export type CertificateForm =
   | 'common-name'
   | 'organization';
 
-/** The bearer token in hand as it is, or as another one: without its last character, with one more, with a letter in the other case. */
-export type TokenForm = 'as-it-is' | 'cut-short' | 'with-one-more-character' | 'with-a-letter-in-the-other-case';
+/**
+ * The bearer token in hand as it is, or as another one: without its last character, with one more, with a letter in the other case; or in its
+ * place what the target tells of its user, the UID or else the name.
+ */
+export type TokenForm =
+  | 'as-it-is'
+  | 'cut-short'
+  | 'with-one-more-character'
+  | 'with-a-letter-in-the-other-case'
+  | 'told-of-its-user';
 
 /** A header with the token in place of `{token}`, or in Base64 as the password of Basic credentials in place of `{basic}`. */
 export interface TokenPlace {

@@ -64,6 +64,7 @@ export {
   anonymous,
   answered,
   answeredWith,
+  answeredWithoutSaying,
   bareStatus,
   asIf,
   asIfOrUnauthenticated,

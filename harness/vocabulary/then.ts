@@ -167,6 +167,11 @@ export function statusSaying(status: number, saying: string): Expectation<never>
   return { kind: 'answered', status, document: 'status', saying };
 }
 
+/** An answer that says none of these words, in its body or its headers. */
+export function answeredWithoutSaying(...unsaid: readonly string[]): Expectation<never> {
+  return { kind: 'answered', status: 'any', document: 'any', unsaid };
+}
+
 /** An answer with this status and a JSON document with these values, each under the path of its field (`status.allowed`). */
 export function answeredWith(status: number, fields: NonNullable<Answered['fields']>): Expectation<never> {
   return { kind: 'answered', status, document: 'json', fields };

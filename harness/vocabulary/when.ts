@@ -72,13 +72,17 @@ export interface OtherRequest {
   readonly headers: readonly Header[];
   /** As it stands, and said to be JSON. What is posted must be no document: a check creates nothing. */
   readonly body?: string;
+  /** What it says of its connection, in place of what clients say; over HTTP/1.1. */
+  readonly connection?: string;
+  /** Over HTTP/2: its stream is taken back before its body is sent (`RST_STREAM` with `CANCEL`; RFC 9113, 7 and 8.7). */
+  readonly cancelled?: true;
 }
 
 /** A GET of this path, which goes before another request. */
 export const asking = (
   path: string,
   headers: readonly Header[] = [],
-  more: Partial<Pick<OtherRequest, 'method' | 'body'>> = {},
+  more: Partial<Pick<OtherRequest, 'method' | 'body' | 'connection' | 'cancelled'>> = {},
 ): OtherRequest => ({ method: 'GET', path, headers, ...more });
 
 /** What comes before a question, or beside it: how identity could travel from one request to another (rules K-01 to K-08). */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { Bodies } from './bodies';
-import { bodyReader } from './request-body';
+import { BodyAborted, bodyReader } from './request-body';
 import { connect, connectH2, credential, exchange, exchangeH2 } from '../testing/client';
 import { createTestPki, start } from '../testing/start';
 import { openApi } from '../resources/api';
@@ -56,6 +56,15 @@ describe('unfinished bodies', () => {
     await expect(fourth.read).rejects.toThrow('too many request bodies');
     third.stream.end();
     expect((await third.read).length).toBe(20 * KiB);
+  });
+
+  test('that are taken back are none, although their stream ends', async () => {
+    const { stream, read } = sending(new Bodies(20 * KiB));
+    stream.write('{}');
+    // As a stream of HTTP/2 does when its client resets it.
+    stream.emit('aborted');
+    stream.end();
+    await expect(read).rejects.toThrow(BodyAborted);
   });
 
   test('give their bytes back, however they end', async () => {

@@ -53,6 +53,8 @@ function readBody(stream: Readable, limit: number, bodies: Bodies): Promise<Buff
     };
     stream.on('error', aborted);
     stream.on('close', aborted);
+    // A stream of HTTP/2 that is taken back ends as well, behind this.
+    stream.on('aborted', aborted);
   });
 }
 

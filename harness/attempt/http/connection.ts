@@ -12,6 +12,8 @@ export interface Conversation {
   readonly delayed?: true;
   /** It was answered before its body was sent. */
   readonly beforeItsBody?: true;
+  /** Over HTTP/2: it was taken back before it was answered, as it was to be; other requests can follow. */
+  readonly cancelled?: true;
 }
 
 /** A body that is kept back behind its head. */
@@ -24,7 +26,7 @@ export interface HeldBody {
   readonly released: Promise<void>;
 }
 
-/** A connection that requests can be made on. After any other ending than a response, none can. */
+/** A connection that requests can be made on. After any other ending than a response, none can, but behind one that was cancelled. */
 export interface Connection {
   /** `last`: no request will follow on this connection; the signal ends the wait for the answer. In HTTP/1 a body can be `held`. */
   readonly ask: (

@@ -9,15 +9,19 @@ const endStream = 0x1;
 const endHeaders = 0x4;
 const largestFrame = 16_384;
 
-/** What takes the place of the frames of the one request: this header block, or nothing, because it was made otherwise. */
+/**
+ * What takes the place of the frames of the one request: this header block, or nothing, because it was made otherwise; or of several
+ * requests all but the ends of those that are taken back, which a library says before it resets their streams.
+ */
 export type InPlaceOfRequest =
+  | { readonly kind: 'without-ends'; readonly of: ReadonlySet<number> }
   | { readonly kind: 'block'; readonly block: Buffer }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'itself' };
 
 /**
  * Rewrites what an HTTP/2 client sends, chunk by chunk: the client's library refuses to write what a test must write, and
- * everything else of the protocol is its to do. One request a connection.
+ * everything else of the protocol is its to do. One request a connection, but for those that are taken back.
  */
 export function createRequestRewriter(instead: InPlaceOfRequest): (chunk: Buffer) => Buffer {
   if (instead.kind === 'itself') return (chunk) => chunk;
@@ -45,6 +49,10 @@ export function createRequestRewriter(instead: InPlaceOfRequest): (chunk: Buffer
 function rewritten(frame: Buffer, instead: Exclude<InPlaceOfRequest, { kind: 'itself' }>): Buffer {
   const type = frame.readUInt8(3);
   const stream = frame.readUInt32BE(5);
+  if (instead.kind === 'without-ends') {
+    const isEnd = type === types.data && frame.length === frameHeader && instead.of.has(stream);
+    return isEnd ? Buffer.alloc(0) : frame;
+  }
   if (type === types.continuation) return Buffer.alloc(0);
   if (type !== types.headers) return instead.kind === 'nothing' && type === types.data ? Buffer.alloc(0) : frame;
   return instead.kind === 'nothing'

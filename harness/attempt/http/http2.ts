@@ -17,13 +17,14 @@ import { bounds } from '../request/types';
 /**
  * Requests over HTTP/2, one after the other or side by side, on a connection that has agreed to it by ALPN. Node's own
  * client keeps repeated headers apart; undici joins them into one field, which would show the harness's fault as the
- * server's (measured).
+ * server's (measured). Streams that are taken back are noted in `takenBack` before.
  */
 export function http2Connection(
   socket: Duplex & { readonly bytesWritten: number },
   endpoint: Endpoint,
   transcript: Transcript | undefined,
   { settings }: ClientShape,
+  takenBack?: Set<number>,
 ): Connection {
   const session = connect(`https://${authorityOf(endpoint)}`, { createConnection: () => socket, settings });
   let announced = false;
@@ -73,9 +74,19 @@ export function http2Connection(
           stream.sendTrailers(fieldsOf(trailers ?? []));
         });
         let done = false;
+        let cancelled: true | undefined;
+        const timer =
+          request.cancelledAfter === undefined
+            ? undefined
+            : setTimeout(() => {
+                cancelled = true;
+                takenBack?.add(stream.id ?? 0);
+                aborted();
+              }, request.cancelledAfter);
         const finish = (ending: Ending): void => {
           if (done) return;
           done = true;
+          clearTimeout(timer);
           signal.removeEventListener('abort', aborted);
           const complete = ending.kind === 'response';
           const response = head && { ...head, body: textOf(Buffer.concat(body), head.headers), complete };
@@ -92,6 +103,7 @@ export function http2Connection(
             bytesWritten: socket.bytesWritten - before,
             number: place,
             ...(queued || refused || gone ? { delayed: true } : {}),
+            ...(cancelled === undefined ? {} : { cancelled }),
           });
           if (!complete) stream.close(constants.NGHTTP2_CANCEL);
         };
@@ -167,6 +179,21 @@ export function http2AsWritten(
       socket.destroy();
     },
   };
+}
+
+/** Requests of which some are taken back, with their streams open: Node's client would end each before it resets it. */
+export function http2TakingBack(
+  socket: Duplex,
+  endpoint: Endpoint,
+  transcript: Transcript | undefined,
+  shape: ClientShape,
+): Connection {
+  const takenBack = new Set<number>();
+  const stream = new Http2Stream(socket, {
+    request: { kind: 'without-ends', of: takenBack },
+    otherwise: () => undefined,
+  });
+  return http2Connection(stream, endpoint, transcript, shape, takenBack);
 }
 
 /** The pseudo-header fields of a request, in the order of the client that it looks like. */

@@ -13,7 +13,7 @@ import { wireObservation } from '../evidence/wire';
 import type { Connection, Conversation } from '../http/connection';
 import { h2cConnection } from '../http/h2c';
 import { http1Connection } from '../http/http1';
-import { http2AsWritten, http2Connection } from '../http/http2';
+import { http2AsWritten, http2Connection, http2TakingBack } from '../http/http2';
 import { dialTcp } from '../tcp/dial-tcp';
 import { dialTls, type Dialled } from '../tls/dial';
 import { createChainReader } from '../tls/known-chains';
@@ -104,6 +104,7 @@ function opening(how: How, deadline: Deadline, elapsed: () => number): Open {
   const contexts = createContexts();
   const over = (socket: Socket, http: How['http'], transcript: Transcript | undefined): Connection => {
     if (form === 'as-written') return http2AsWritten(socket, endpoint, transcript, shape);
+    if (form === 'taking-back') return http2TakingBack(socket, endpoint, transcript, shape);
     if (form !== undefined) return h2cConnection(socket, form, endpoint, transcript, shape);
     return http === '2'
       ? http2Connection(socket, endpoint, transcript, shape)
@@ -184,7 +185,7 @@ async function converse(
     connection.ask(request, { last: last && !keepOpen, signal: deadline.signal() });
   for (const request of before) {
     const said = await ask(request, false);
-    if (said.ending.kind !== 'response') return said;
+    if (said.ending.kind !== 'response' && said.cancelled !== true) return said;
     deadline.renew();
   }
   const said = ask(own, beside.length === 0);

@@ -45,6 +45,7 @@ const formWords = {
   'by-prior-knowledge': 'HTTP/2 by prior knowledge',
   'by-upgrade': 'asking for HTTP/2 by Upgrade',
   'as-written': 'with its fields as they stand',
+  'taking-back': 'behind a request whose stream is reset before its body',
 } as const satisfies Record<NonNullable<How['form']>, string>;
 
 function resumedWords({ credential, serverName, by }: NonNullable<How['session']>): string {

@@ -17,7 +17,7 @@ import type { WireHeader, WireRequest } from './wire-request';
  * What turns an attempt into a request: how the target names identity headers, how it is asked, the token in hand, and the
  * certificate that is shown.
  */
-export type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'shown' | 'shape'>;
+export type Wording = Pick<Exchange, 'requestHeader' | 'oracle' | 'token' | 'tokenUser' | 'shown' | 'shape'>;
 
 /** The requests that go before an attempt or beside it: the same with other headers. */
 export function companionsOf(
@@ -39,8 +39,14 @@ export function earlierRequestsOf(
   return [...others, ...companionsOf(attempt, after, wording)];
 }
 
-const otherRequest = (other: OtherRequest, wording: Wording): WireRequest =>
-  requestOf({ kind: 'request', accept: 'application/json', http: '1.1', ...other }, wording);
+/** Milliseconds in which a server has read the head of a request, and knows who makes it. */
+export const underWayFor = 100;
+
+const otherRequest = ({ cancelled, connection, ...other }: OtherRequest, wording: Wording): WireRequest => ({
+  ...requestOf({ kind: 'request', accept: 'application/json', http: '1.1', ...other }, wording),
+  ...(connection !== undefined && { connection }),
+  ...(cancelled === true && { unfinished: true, cancelledAfter: underWayFor }),
+});
 
 /** What is asked on an earlier connection. */
 export const requestOfSession = (
@@ -177,7 +183,7 @@ export const authorityOf = ({ serverName, port }: Endpoint): string =>
 /** Header lines as this target is to get them. */
 export const rendered = (headers: readonly Header[], wording: Wording): WireRequest['headers'] =>
   headers.map((header) => {
-    if (header.kind === 'token') return tokenLine(wording.token ?? '', header.how, header.in);
+    if (header.kind === 'token') return tokenLine(wording.token ?? '', header.how, header.in, wording.tokenUser);
     if (header.kind !== 'certificate') return headerLine(header, wording.requestHeader);
     return [header.name, wording.shown === undefined ? '' : shownIn(header, wording.shown)];
   });

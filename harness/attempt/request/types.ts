@@ -41,6 +41,8 @@ export interface Exchange {
   readonly tls: TlsVersion | undefined;
   /** The bearer token in hand; nothing that is observed shows it. */
   readonly token?: string | undefined;
+  /** What the target tells of its user: the UID, or else the name. */
+  readonly tokenUser?: string | undefined;
   /** PEM of the certificate that headers show without its key. */
   readonly shown?: string | undefined;
   readonly requestHeader: RequestHeaderConfig;

@@ -26,4 +26,6 @@ export interface WireRequest {
   readonly trailers?: WireRequest['headers'];
   /** Over HTTP/2: the stream is left open before the body, for which the server waits. */
   readonly unfinished?: true;
+  /** Over HTTP/2: so many milliseconds later the stream is taken back, with its body unsent. */
+  readonly cancelledAfter?: number;
 }

@@ -6,13 +6,15 @@ import type { Expectation } from '../../vocabulary/types';
 
 /** Why an answer is not the expected one; undefined when it is. */
 export function answerProblem(
-  { status, document, items, saying, fields = {}, bare, unshared }: Extract<Expectation, { kind: 'answered' }>,
+  { status, document, items, saying, unsaid, fields = {}, bare, unshared }: Extract<Expectation, { kind: 'answered' }>,
   response: HttpResponse,
 ): string | undefined {
   if (status !== 'any' && ![status].flat().includes(response.status))
     return `the status is not ${[status].flat().join(' or ')}`;
   const shared = unshared === true ? sharedBy(response) : undefined;
   if (shared !== undefined) return `it may be kept and given to other callers (Cache-Control: ${shared})`;
+  const repeated = saidOf(unsaid, response);
+  if (repeated !== undefined) return `it says ${JSON.stringify(repeated)}`;
   if (document === 'any') return undefined;
   const yaml = document === 'yaml-alone' || document === 'yaml-status';
   if (yaml && readJson(response.body) !== undefined) return 'the body is JSON, and not YAML';
@@ -40,12 +42,22 @@ export function answerProblem(
 
 /** The code of an answer that is not the required one. */
 export function answeredOtherwise(
-  { status, unshared }: Pick<Extract<Expectation, { kind: 'answered' }>, 'status' | 'unshared'>,
+  { status, unsaid, unshared }: Pick<Extract<Expectation, { kind: 'answered' }>, 'status' | 'unsaid' | 'unshared'>,
   response: HttpResponse,
 ): Code {
   if (status !== 'any' && ![status].flat().includes(response.status))
     return response.status >= 500 ? 'server-error' : 'wrong-status';
+  if (saidOf(unsaid, response) !== undefined) return 'refusal-discloses';
   return unshared === true && sharedBy(response) !== undefined ? 'wrong-header' : 'wrong-body';
+}
+
+/** The first of these words that an answer says anywhere, in whatever case. */
+export function saidOf(
+  words: readonly string[] | undefined,
+  { reason, headers, body }: HttpResponse,
+): string | undefined {
+  const said = [reason, ...headers.flat(), body].join('\n').toLowerCase();
+  return words?.find((word) => said.includes(word.toLowerCase()));
 }
 
 /** Characters of a media type that are read. */

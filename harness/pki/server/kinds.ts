@@ -203,7 +203,8 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
       ...onlyNames(otherName),
       issuer: { kind: 'intermediate', below: 'server-ca', named: host },
     }),
-    'expired-lately': () => ({ validity: { from: '-60m', until: '-2m' } }),
+    // From long ago, so that it was valid by a clock that is some hours behind.
+    'expired-lately': () => ({ validity: { from: '-12h', until: '-2m' } }),
     'expired-in-four-digits': () => ({ validity: 'expired', yearsOfFourDigits: true }),
     'ends-before-it-begins': () => ({ validity: { from: '2020-01-01', until: '1999-12-31' } }),
     'valid-soon': () => ({ validity: { from: '3m', until: '60m' } }),

@@ -114,6 +114,8 @@ const schemaOfRequest = (z: typeof Zod) =>
     path: z.string(),
     headers: z.array(z.tuple([z.string(), z.string()])),
     body: z.string().optional(),
+    unfinished: z.literal(true).optional(),
+    cancelledAfter: z.int().min(1).max(1_000).optional(),
   });
 
 /** The schema of a record: a folder may come from anybody. */
@@ -128,7 +130,7 @@ export function recordSchema(z: typeof Zod) {
     atMost: z.literal('1.1').optional(),
     serverName: z.string(),
     http: z.enum(['1.0', '1.1', '2']),
-    form: z.enum(['by-prior-knowledge', 'by-upgrade', 'as-written']).optional(),
+    form: z.enum(['by-prior-knowledge', 'by-upgrade', 'as-written', 'taking-back']).optional(),
     trust: z.literal(['ca.crt', '']).nullable(),
     credential: z
       .string()

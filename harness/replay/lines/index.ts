@@ -42,6 +42,7 @@ function whyNone({ sends, session, before, own, beside, form, http, refused, cle
   if (session?.by !== undefined)
     return `what an earlier connection gave (its ${session.by.replace('-', ' ')}) has to be carried over`;
   if (form === 'as-written') return 'it has header fields that no other client writes over HTTP/2';
+  if (form === 'taking-back') return 'it comes behind a request whose stream is reset before its body';
   if (form === 'by-upgrade') return 'it goes on in HTTP/2 inside TLS after an upgrade';
   if (refused !== undefined)
     return 'curl and OpenSSL still take the name of a server from the common name of its certificate';

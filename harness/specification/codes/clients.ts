@@ -30,6 +30,10 @@ export const clients = {
     subjects: ['client'],
     title: 'The client sent a part of its private key',
   },
+  'sent-in-clear-text': {
+    subjects: ['client'],
+    title: 'The client sent a request in clear text where it was told to speak TLS',
+  },
   'secret-disclosed': {
     subjects: ['client'],
     title: 'The client disclosed its token or a part of its private key',

@@ -48,6 +48,10 @@ export type KubeconfigDefect =
   | 'token-kept'
   | 'certificate-kept'
   | 'last-entries'
+  | 'files-of-the-working-directory-first'
+  | 'next-user-after-401'
+  | 'next-user-after-403'
+  | 'next-user-after-500'
   | 'path-joined'
   | 'token-file-of-the-working-directory'
   | 'capital-scheme-like-tls'
@@ -89,6 +93,7 @@ if (user.exec && !is('failing-program-ignored')) {
 const file = (entry, field) => {
   const data = entry[field + '-data'], at = entry[field];
   if (data !== undefined && !(is('file-for-unreadable-data') && at !== undefined && !/^[\\w+/=]+$/.test(data)) && !(at !== undefined && is((entry === user ? 'user-' : '') + 'file-before-data'))) return Buffer.from(data, 'base64');
+  if (at !== undefined && is('files-of-the-working-directory-first') && fs.existsSync(at)) return fs.readFileSync(at);
   return at === undefined ? undefined : fs.readFileSync(is('paths-of-the-working-directory') ? at : resolve(dirname(config), at));
 };
 const skip = 'insecure-skip-tls-verify';
@@ -121,7 +126,12 @@ const ask = (again) => (clear ? require('node:http') : https).get(is('path-taken
   ca, ...pair, rejectUnauthorized: !trusting,
   headers: token === undefined || (clear && !is('clear-text-like-tls') && !is('capital-scheme-like-tls') && !is('clear-text-without-a-scheme')) ? {} : { Authorization: 'Bearer ' + token }, ...(name && !again && (is('server-name-not-sent')
     ? { checkServerIdentity: (_host, certificate) => require('node:tls').checkServerIdentity(name, certificate) } : { servername: name })),
-}, (answer) => { answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })
+}, (answer) => {
+  if (is('next-user-after-' + answer.statusCode) && !again && users[0].user !== user) {
+    Object.assign(pair, { cert: file(users[0].user, 'client-certificate'), key: file(users[0].user, 'client-key') });
+    return ask(true);
+  }
+  answer.resume(); process.exitCode = answer.statusCode < 300 ? 0 : 1; })
   .on('error', (error) => { if (is('server-name-forgotten') && !again) return ask(true); console.error(error.message); process.exit(1); });
 ask(false);
 `;

@@ -42,4 +42,5 @@ const ofSafety: readonly ClientExpectation['kind'][] = [
   'keeps-to-its-host',
   'keeps-secrets',
   'makes-no-request',
+  'speaks-tls',
 ];

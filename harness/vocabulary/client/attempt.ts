@@ -68,13 +68,19 @@ export const passwordFileVariables = ['NETRC'] as const;
 /** Environment variables by which programs are told of a proxy for HTTPS. */
 export const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'] as const;
 
+/** Time zones in the form that needs no database of them (POSIX, 8.3); a certificate is valid at the same time in all of them. */
+export const timeZones = {
+  'is-west-of-greenwich': 'PST8',
+  'is-east-of-greenwich': 'JST-9',
+} as const;
+
 /** One run of the command that is under test. */
 export interface RunCommand<Name extends string = string> {
   readonly kind: 'run-command';
   /** The server of the scenario that it is pointed at. */
   readonly against: Name;
   /** Its URL has this scheme; `https` unless given. */
-  readonly scheme?: 'http';
+  readonly scheme?: 'http' | 'HTTPS';
   /** It asks for this: as probes do, or something that is written in a way which must not be changed; for discovery unless given. */
   readonly path?: '/healthz' | '/api?limit=500' | '/api/a%2Fb' | '/api/v1/namespaces/default/pods?watch=true';
   /** It asks for a path that is a URL of this server without its scheme, `//host/path` (RFC 3986, 4.2). */
@@ -110,12 +116,17 @@ export interface RunCommand<Name extends string = string> {
    * The variables of {@link caVariables} name a file with the CA of the certificates of an untrusted CA; or those of
    * {@link kubeconfigVariables}, {@link tokenVariables} and {@link passwordFileVariables} what another user has; `is-of-another-user`:
    * what that user has is in the home directory as well (`HOME`). `is-an-empty-directory`: home and working directory are one that is empty.
+   * `is-a-directory-of-another-user`: its working directory has files of another user with the names of those that it is given.
+   * The last two: its time zone (`TZ`) is that of {@link timeZones}.
    */
   readonly environment?:
     | 'names-an-untrusted-ca'
     | 'names-another-user'
     | 'is-of-another-user'
-    | 'is-an-empty-directory';
+    | 'is-an-empty-directory'
+    | 'is-a-directory-of-another-user'
+    | 'is-west-of-greenwich'
+    | 'is-east-of-greenwich';
   /** Environment variables ({@link proxyVariables}) and its kubeconfig name this server as the proxy of HTTPS. */
   readonly through?: Name;
   /** The URL of the proxy has a user name and a password, which are for the proxy alone (RFC 9110, 11.7.1). */

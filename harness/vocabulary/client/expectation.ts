@@ -25,6 +25,8 @@ export type ClientExpectation<Name extends string = string> =
   | ({ readonly kind: 'failure-told' } & Promised)
   /** The request in clear text is refused, and it reports no success (clause 7.1). */
   | { readonly kind: 'clear-text-refused' }
+  /** It sends nothing in clear text, and reports success only if a request of it was answered. */
+  | { readonly kind: 'speaks-tls' }
   /** Its token, its certificate, any octet of a request, or what it shows to the proxy, does not reach this server. */
   | ({
       readonly kind: 'keeps-from';
@@ -81,6 +83,7 @@ export const failureTold = (promise?: ClientPromise): Of<'failure-told'> => ({
   ...promised(promise),
 });
 export const clearTextRefused: Of<'clear-text-refused'> = { kind: 'clear-text-refused' };
+export const speaksTls: Of<'speaks-tls'> = { kind: 'speaks-tls' };
 export const keepsItsKey: Of<'keeps-its-key'> = { kind: 'keeps-its-key' };
 
 export const keepsTokenToItsHost: Of<'keeps-to-its-host'> = {

@@ -7,6 +7,7 @@ export {
   asksAsTold,
   authenticates,
   clearTextRefused,
+  speaksTls,
   failureTold,
   keepsCertificateFrom,
   keepsCredentialOfTheProxyFrom,

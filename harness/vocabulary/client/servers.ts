@@ -27,8 +27,11 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'status'; readonly status: number; readonly says: string }
   /** The connection ends in the middle of the body. */
   | { readonly kind: 'cut'; readonly framing: 'length' | 'chunked' }
-  /** The connection ends without an answer; `goaway`: as HTTP/2 ends one on which nothing is wrong (RFC 9113, 6.8). */
-  | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' | 'goaway' }
+  /**
+   * The connection ends without an answer; `goaway`: as HTTP/2 ends one on which nothing is wrong (RFC 9113, 6.8); `late`: the first
+   * one long after its request, when many programs have given up.
+   */
+  | { readonly kind: 'nothing'; readonly how: 'close' | 'reset' | 'goaway' | 'late' }
   /** The same path at another server of the scenario: in `Location`, which is no redirect but with 301, 302, 303, 307 and 308 (RFC 9110, 10.2.2 and 15.4.6). */
   | {
       readonly kind: 'redirect';

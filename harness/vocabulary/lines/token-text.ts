@@ -1,8 +1,13 @@
 import type { TokenForm, TokenPlace } from '../header';
 
-/** The bearer token in hand as a header has it: behind `Bearer`, or in a place where no server looks for one. */
-export function tokenLine(token: string, how: TokenForm, place: TokenPlace | undefined): readonly [string, string] {
-  if (place === undefined) return ['Authorization', `Bearer ${bearer(token, how)}`];
+/** The bearer token in hand as a header has it: behind `Bearer`, or in a place where no server looks for one. `told`: of its user. */
+export function tokenLine(
+  token: string,
+  how: TokenForm,
+  place: TokenPlace | undefined,
+  told?: string,
+): readonly [string, string] {
+  if (place === undefined) return ['Authorization', `Bearer ${bearer(token, how, told)}`];
   return [
     place.name,
     place.value.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) => written[name]?.(token) ?? whole),
@@ -27,12 +32,15 @@ const written: Readonly<Record<string, (token: string) => string>> = {
 /** The token as the password of a user (RFC 7617). */
 export const basicCredentials = (token: string): string => Buffer.from(`token:${token}`, 'utf8').toString('base64');
 
-function bearer(token: string, how: TokenForm): string {
+function bearer(token: string, how: TokenForm, told: string | undefined): string {
   switch (how) {
     case 'as-it-is':
       return token;
     case 'cut-short':
       return token.slice(0, -1);
+    case 'told-of-its-user':
+      // Where nothing is told it is another token.
+      return told ?? `${token}x`;
     case 'with-one-more-character':
       return `${token}x`;
     case 'with-a-letter-in-the-other-case':

@@ -1,5 +1,5 @@
 import { shownPaths, withPaths } from '../values/paths';
-import type { Header } from '../header';
+import { header, type Header } from '../header';
 import type { Addressing, Attempt, Company, Connect, H2c, OtherRequest } from '../when';
 import { headersInWords } from './header-prose';
 import { listed, quote, titleOf } from './words';
@@ -102,8 +102,15 @@ function companyInWords({ behind, after, beside, resuming, waiting, meanwhile }:
   return parts.map((part) => `, ${part}`).join('');
 }
 
-const otherInWords = ({ method, path, headers, body }: OtherRequest): string =>
-  `${method} ${pathInWords(path)}${body === undefined ? '' : ` of ${quote(body)}`}${headers.length === 0 ? '' : ` with ${listed(headersInWords(headers))}`}`;
+function otherInWords({ method, path, headers, body, connection, cancelled }: OtherRequest): string {
+  const all = [...(connection === undefined ? [] : [header('Connection', connection)]), ...headers];
+  return [
+    `${method} ${pathInWords(path)}`,
+    body === undefined ? '' : ` of ${quote(body)}`,
+    all.length === 0 ? '' : ` with ${listed(headersInWords(all))}`,
+    cancelled === true ? ', whose stream was taken back before its body' : '',
+  ].join('');
+}
 
 function earlier(requests: readonly (readonly Header[])[]): string {
   if (requests.length > 3) return `${requests.length} other requests`;

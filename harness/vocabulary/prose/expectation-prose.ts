@@ -108,7 +108,9 @@ export function expectationInWords(expectation: Expectation): string {
         ...(atMost === undefined ? [] : [`at most ${atMost}`]),
       ];
       const size = items.length === 0 ? '' : ` of ${listed(items)}`;
-      const saying = expectation.saying === undefined ? '' : ` with the text ${quote(expectation.saying)}`;
+      const said = expectation.saying === undefined ? '' : ` with the text ${quote(expectation.saying)}`;
+      const saying =
+        expectation.unsaid === undefined ? said : ` without the words ${listed(expectation.unsaid.map(quote))}`;
       const fields = Object.entries(expectation.fields ?? {}).map(
         ([path, value]) => `${path} = ${JSON.stringify(value)}`,
       );

@@ -55,6 +55,7 @@ const tokens: Readonly<Record<TokenForm, string>> = {
   'cut-short': 'the supplied bearer token without its last character',
   'with-one-more-character': 'the supplied bearer token with one more character',
   'with-a-letter-in-the-other-case': 'the supplied bearer token with one letter in the other case',
+  'told-of-its-user': 'the UID of the user of the supplied bearer token, or else the name, as a bearer token',
 };
 
 const spellingInWords = (spelled: Spelling | Within): string =>

@@ -13,6 +13,7 @@ export const inHttp1: FormFamily = {
     unchanged,
     compressed,
     inYaml,
+    { name: 'Accept: text/html', accept: 'text/html' },
     { name: 'Upgrade: websocket', connection: 'Upgrade', ...lines(header('Upgrade', 'websocket')) },
     { name: 'PUT', method: 'PUT' },
     { name: 'HTTP/1.0', http: '1.0' },

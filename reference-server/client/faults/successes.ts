@@ -1,6 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { isOfTheConnection } from '../persistent';
+import type { Received } from '../seams';
 import { answeredInPlaceOf } from './deviations';
 import type { Fault } from './fault';
+
+/** Milliseconds. */
+const givenUpAfter = 4_000;
 
 /** Takes some answers for a success that are none. */
 const succeeding =
@@ -106,6 +111,33 @@ export const successFaults: readonly Fault[] = [
     name: 'no-answer-is-a-success',
     sentence: 'It takes the end of a connection, or a handshake that fails, for the end of an empty answer.',
     seams: answeredInPlaceOf(isOfTheConnection),
+  },
+  {
+    name: 'no-answer-in-time-is-a-success',
+    sentence: 'It takes a request that is not answered in time for done.',
+    seen: 'programs that give up waiting, and are glad that the request was sent',
+    seams: () => ({
+      attempt: (standard) => (settings) => {
+        const empty = { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
+        const inTime = setTimeout(givenUpAfter, empty, { ref: false });
+        return Promise.race([standard(settings), inTime]);
+      },
+    }),
+  },
+  {
+    name: 'answers-of-before-in-place-of-failures',
+    sentence: 'It takes the last answer of success where the server fails.',
+    seen: '`stale-if-error` (RFC 5861) where no server allows it',
+    seams: () => {
+      let last: Received | undefined;
+      return {
+        attempt: (standard) => async (settings) => {
+          const received = await standard(settings);
+          if (received.status < 300) last = received;
+          return received.status >= 500 ? (last ?? received) : received;
+        },
+      };
+    },
   },
   {
     name: 'refused-connections-are-a-success',

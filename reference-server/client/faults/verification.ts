@@ -8,6 +8,7 @@ import {
   named,
   ofChain,
   path,
+  pathProblem,
   unknownIssuer,
   unverified,
   wildcards,
@@ -100,6 +101,24 @@ export const verificationFaults: readonly Fault[] = [
     name: 'server-beginning-ignored',
     sentence: 'It accepts a certificate that is not yet valid.',
     seams: path('CERT_NOT_YET_VALID'),
+  },
+  {
+    name: 'dates-read-in-the-local-time-zone',
+    sentence: 'It compares the dates of a certificate, which are of UTC, with the time of a clock on the wall.',
+    seen: '`datetime.strptime(not_after)` beside `datetime.now()`',
+    seams: () => ({
+      tls: (standard) => (settings) => ({ ...standard(settings), rejectUnauthorized: false }),
+      verify: (standard) => (socket, settings) => {
+        const problem = pathProblem(socket);
+        const leaf = leafOf(socket);
+        const behind = Number(/^[A-Z]+(-?\d+)$/.exec(process.env['TZ'] ?? '')?.[1] ?? 0);
+        const onTheWall = Date.now() - behind * 3_600_000;
+        const isValid =
+          leaf !== undefined && Date.parse(leaf.validFrom) <= onTheWall && onTheWall <= Date.parse(leaf.validTo);
+        if (!isValid) return 'it is not valid now';
+        return ['', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'].includes(problem) ? standard(socket, settings) : problem;
+      },
+    }),
   },
   {
     name: 'server-usage-ignored',

@@ -5,7 +5,7 @@ import type { Fault } from '../parts/fault';
 import { groups } from './identity';
 
 const hour = 3_600_000;
-const [mail, usagesOfPkix] = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.'] as const;
+const [mail, usagesOfPkix, anyUsage] = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.', '2.5.29.37.0'] as const;
 
 /** Keys on P-256 and RSA keys of 2048 bits, by the length of their DER. */
 const usualKeys: readonly number[] = [91, 294];
@@ -39,6 +39,15 @@ export const certificateKindFaults: readonly Fault[] = [
     seams: unverified(({ der }) => der.length > 16_000),
   },
   {
+    name: 'long-lists-of-certificates-unverified',
+    sentence: 'It gives up verifying where ten certificates or more are presented, and believes the first one.',
+    seen: 'guards against long paths that return early',
+    seams: steps(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) =>
+        presented.length >= 10 ? { path: presented.slice(0, 1) } : verifyPath(presented, anchors, now),
+    })),
+  },
+  {
     name: 'expired-certificates-judged-an-hour-late',
     sentence: 'It judges a certificate that has expired by a clock that is an hour behind.',
     seams: dated(
@@ -61,6 +70,16 @@ export const certificateKindFaults: readonly Fault[] = [
     name: 'mail-usage-accepted',
     sentence: 'It accepts certificates that are for mail and not for clients.',
     seams: leaf((each) => (each.extendedKeyUsages?.includes(mail) ? { ...each, extendedKeyUsages: undefined } : each)),
+  },
+  {
+    name: 'unknown-usages-alone-are-none',
+    sentence: 'It takes an extended key usage in which it knows nothing for none.',
+    seen: 'programs that read the usages they know into a list, and ask whether the list is empty',
+    seams: leaf((each) =>
+      each.extendedKeyUsages?.every((usage) => !usage.startsWith(usagesOfPkix) && usage !== anyUsage) === true
+        ? { ...each, extendedKeyUsages: undefined }
+        : each,
+    ),
   },
   {
     name: 'unknown-usages-are-administrators',

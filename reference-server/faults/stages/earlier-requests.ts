@@ -107,6 +107,54 @@ export const earlierRequestFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'connections-of-upgrades-unauthenticated',
+    sentence:
+      'It takes whatever comes behind a request for an upgrade on its connection for the words of an administrator.',
+    seen: 'servers that hand a connection over as a tunnel whatever the answer to the upgrade was',
+    seams: () => {
+      const handedOver = new WeakSet<Presented>();
+      return {
+        authenticate: (standard) => (request, presented) => {
+          if (handedOver.has(presented)) return { caller: asAdministrator({ user: 'tunnel', groups: [], extra: {} }) };
+          const found = standard(request, presented);
+          if ('caller' in found && headerOf(request, 'upgrade') !== undefined) handedOver.add(presented);
+          return found;
+        },
+      };
+    },
+  },
+  {
+    name: 'user-of-a-cancelled-request-kept',
+    sentence:
+      'It keeps the user of a request that was taken back before its body for the next one of the connection that names nobody.',
+    seen: 'handlers that put their state back behind the body, and not where the body fails',
+    seams: () => {
+      const last = new WeakMap<Presented, Caller>();
+      const kept = new WeakMap<Presented, Caller>();
+      return {
+        authenticate: (standard) => (request, presented) => {
+          const found = standard(request, presented);
+          const caller = kept.get(presented);
+          kept.delete(presented);
+          if ('caller' in found) last.set(presented, found.caller);
+          return 'refusal' in found && caller !== undefined ? { caller } : found;
+        },
+        answer: (standard) => (request, presented) => {
+          const readBody = async (): ReturnType<typeof request.readBody> => {
+            try {
+              return await request.readBody();
+            } catch (error) {
+              const caller = last.get(presented);
+              if (caller !== undefined) kept.set(presented, caller);
+              throw error;
+            }
+          };
+          return standard({ ...request, readBody }, presented);
+        },
+      };
+    },
+  },
+  {
     name: 'forwarded-user-remembered-by-resumed-session',
     sentence:
       'It takes a request of the front proxy that names nobody, on a resumed session, for one of the last user whom the front proxy has named.',

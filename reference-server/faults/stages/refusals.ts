@@ -133,6 +133,19 @@ export const refusalFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'not-found-repeats-the-request',
+    sentence: 'It repeats the header of the request in the body of a 404.',
+    seen: 'the page of a web framework that shows what it was asked for',
+    seams: () => ({
+      answer: (standard) => async (request, presented) => {
+        const response = await standard(request, presented);
+        return response.status === 404
+          ? statusResponse(request, 404, 'NotFound', `no such path: ${JSON.stringify(request.headers)}`)
+          : response;
+      },
+    }),
+  },
+  {
     name: 'unauthorized-with-a-challenge',
     sentence: 'It invites to send a password with a 401.',
     seams: answering((response) =>

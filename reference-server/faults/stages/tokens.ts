@@ -122,6 +122,29 @@ export const tokenFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'bad-token-of-an-upgrade-becomes-anonymous',
+    sentence:
+      'It takes a caller whose bearer token it does not know for the anonymous one where the request asks for an upgrade.',
+    seen: 'servers that send upgrades past the handler which answers 401',
+    seams: authentication((standard) => (request, presented) => {
+      const asksForUpgrade = request.headers.some(([name]) => name.toLowerCase() === 'upgrade');
+      const found = standard(request, presented);
+      return 'refusal' in found && asksForUpgrade && presented.kind === 'nothing'
+        ? standard(withoutToken(request), presented)
+        : found;
+    }),
+  },
+  {
+    name: 'bad-token-on-public-paths-becomes-anonymous',
+    sentence: 'It asks on public paths for no bearer token, and serves them to a caller whose token it does not know.',
+    seams: authentication(
+      (standard) => (request, presented) =>
+        /^\/(healthz|livez|readyz|version)/.test(request.path) && presented.kind === 'nothing'
+          ? standard(withoutToken(request), presented)
+          : standard(request, presented),
+    ),
+  },
+  {
     name: 'token-schemes-compared-with-case',
     sentence: 'It takes a bearer token for no credential where the scheme is not written as Bearer.',
     seen: '`value.startsWith("Bearer ")`',
@@ -250,6 +273,19 @@ export const tokenFaults: readonly Fault[] = [
       const headers: Head['headers'] = [...request.headers, ['Authorization', `Bearer ${token ?? ''}`]];
       return standard(token === null || own ? request : { ...request, headers }, presented);
     }),
+  },
+  {
+    name: 'uids-are-tokens',
+    sentence: 'It takes the UID of a user of a bearer token, which answers tell, for such a token.',
+    seen: 'tables that are searched by any of their columns',
+    seams: steps(({ callerFromToken }, settings) => ({
+      callerFromToken: (headers, tokens) => {
+        const found = callerFromToken(headers, tokens);
+        const text = bearerToken(headers);
+        const told = tokensOf(settings).find(({ caller }) => caller.uid === text || caller.user === text);
+        return found !== undefined && !('caller' in found) && told !== undefined ? { caller: told.caller } : found;
+      },
+    })),
   },
   {
     name: 'token-with-another-scheme-accepted',

@@ -50,6 +50,11 @@ export default scenario({
       then: refused('bad-token'),
       control: 'a-token-identifies',
     },
+    'what-is-told-of-its-user-is-no-token': {
+      when: whoAmI({ headers: [tokenInHand('told-of-its-user')] }),
+      then: refused('bad-token'),
+      control: 'a-token-identifies',
+    },
     'a-token-with-more-around-it-or-encoded-is-another-token': {
       when: whoAmI({ inEachOf: otherIdentitySources.changedTokens }),
       then: refused('bad-token'),

@@ -1,6 +1,7 @@
 import {
   answered,
   answeredWith,
+  answeredWithoutSaying,
   bareStatus,
   claiming,
   clientCertificate,
@@ -31,6 +32,7 @@ export default scenario({
     alice: clientCertificate({ CN: 'authn-conformance:alice', O: 'authn-conformance:dev' }),
     stranger: like('alice', { issuer: unknownAuthority }),
     expired: like('alice', { validity: 'expired' }),
+    admin: clientCertificate({ CN: 'authn-conformance:admin', O: 'system:masters' }),
     'for-servers-only': like('alice', { extendedKeyUsage: ['server auth'] }),
     'another-proxy': proxyCertificate({ CN: 'authn-conformance:proxy' }),
   },
@@ -72,10 +74,22 @@ export default scenario({
         headers: [
           header('Authorization', 'Bearer authn-conformance-rejected'),
           header('Cookie', 'a=conformance-cookie'),
+          // Where browsers carry a token that asks for a WebSocket.
+          header('Sec-WebSocket-Protocol', 'base64url.bearer.authorization.k8s.io.authn-conformance-rejected'),
         ],
       }),
       then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance-rejected', 'conformance-cookie'),
       control: 'a-good-credential-identifies',
+    },
+    'not-what-a-request-for-nothing-bears': {
+      when: get('/api/authn-conformance/nothing', {
+        present: 'admin',
+        headers: [
+          header('Authorization', 'Bearer authn-conformance-rejected'),
+          header('Cookie', 'a=conformance-cookie'),
+        ],
+      }),
+      then: answeredWithoutSaying('authn-conformance-rejected', 'conformance-cookie'),
     },
     'an-expired-certificate-is-told-what-one-of-an-unknown-issuer-is': {
       when: whoAmI({ present: 'expired' }),

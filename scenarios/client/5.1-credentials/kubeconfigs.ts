@@ -1,6 +1,7 @@
 import {
   actsAsNobody,
   actsAsNobodyElse,
+  answering,
   authenticates,
   clientScenario,
   keepsItsIdentity,
@@ -26,6 +27,9 @@ export default clientScenario({
   given: {
     usable: presenting('ordinary'),
     untrusted: presenting('untrusted-ca'),
+    unauthorized: answering(401, 'Unauthorized'),
+    forbidden: answering(403, 'forbidden'),
+    failing: answering(500, 'Internal Server Error'),
     'of-another-name': presenting('other-name'),
     'of-another-name-without-a-server-name': server({ presentsToNameless: 'other-name' }),
     'of-its-address-and-other-names': presenting('names-of-the-machine'),
@@ -99,6 +103,26 @@ export default clientScenario({
       when: run('untrusted', { kubeconfig: 'with-other-entries' }),
       then: rejected(),
       ...verified,
+    },
+    'other-entries-and-a-rejected-credential': {
+      when: run('unauthorized', { kubeconfig: 'with-other-entries' }),
+      then: actsAsNobodyElse,
+      control: 'other-entries',
+    },
+    'other-entries-and-a-forbidden-request': {
+      when: run('forbidden', { kubeconfig: 'with-other-entries' }),
+      then: actsAsNobodyElse,
+      control: 'other-entries',
+    },
+    'other-entries-and-a-server-that-fails': {
+      when: run('failing', { kubeconfig: 'with-other-entries' }),
+      then: actsAsNobodyElse,
+      control: 'other-entries',
+    },
+    'relative-paths-where-files-of-another-user-are': {
+      title: 'Relative paths, in a working directory with files of another user by these names',
+      when: run('usable', { kubeconfig: 'with-relative-paths', environment: 'is-a-directory-of-another-user' }),
+      then: authenticates,
     },
     'other-entries-behind': {
       when: run('usable', { kubeconfig: 'with-other-entries-behind' }),

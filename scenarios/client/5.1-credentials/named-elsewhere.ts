@@ -177,6 +177,21 @@ export default clientScenario({
       then: keepsCertificateFrom('other-host'),
       control: 'naming-nobody',
     },
+    'naming-nobody-twice': {
+      title: 'Two answers that name no other server',
+      when: run('naming-no-other', { twice: true }),
+      then: used(),
+    },
+    'token-kept-from-an-alternative-service-the-second-time': {
+      when: run('naming-it-in-alt-svc', { twice: true }),
+      then: keepsTokenFrom('other-host'),
+      control: 'naming-nobody-twice',
+    },
+    'certificate-kept-from-an-alternative-service-the-second-time': {
+      when: run('naming-it-in-alt-svc', { twice: true }),
+      then: keepsCertificateFrom('other-host'),
+      control: 'naming-nobody-twice',
+    },
     'token-kept-from-an-alternative-service-in-a-later-run': {
       when: run('naming-it-in-alt-svc', { runs: 2 }),
       then: keepsTokenFrom('other-host'),

@@ -39,6 +39,22 @@ export default clientScenario({
       control: 'a-valid-certificate',
     },
     'a-certificate-valid-in-3-minutes': { when: run('valid-soon'), then: rejected(), control: 'a-valid-certificate' },
+    'a-valid-certificate-west-of-greenwich': {
+      title: 'A valid certificate in a time zone behind UTC',
+      when: run('valid', { environment: 'is-west-of-greenwich' }),
+      then: authenticates,
+    },
+    'a-valid-certificate-east-of-greenwich': {
+      title: 'A valid certificate in a time zone ahead of UTC',
+      when: run('valid', { environment: 'is-east-of-greenwich' }),
+      then: authenticates,
+    },
+    'a-certificate-that-expired-lately-west-of-greenwich': {
+      title: 'A certificate that expired 2 minutes ago, in a time zone behind UTC',
+      when: run('expired-lately', { environment: 'is-west-of-greenwich' }),
+      then: rejected(),
+      control: 'a-valid-certificate-west-of-greenwich',
+    },
     'a-certificate-that-ended-in-another-century': {
       when: run('ends-before-it-begins'),
       then: rejected(),

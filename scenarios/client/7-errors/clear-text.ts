@@ -1,4 +1,4 @@
-import { clearTextRefused, clientScenario, presenting, run, used } from '../../../harness/vocabulary/client';
+import { clearTextRefused, clientScenario, presenting, run, speaksTls, used } from '../../../harness/vocabulary/client';
 
 export default clientScenario({
   id: 'clear-text-told',
@@ -8,6 +8,13 @@ export default clientScenario({
   given: { secured: presenting('ordinary') },
   checks: {
     'over-tls': { title: 'Over TLS', when: run('secured'), then: used() },
+    'over-tls-with-a-scheme-in-capital-letters': {
+      title: 'Over TLS with the scheme `HTTPS`, which is the same (RFC 3986, 3.1)',
+      when: run('secured', { scheme: 'HTTPS' }),
+      then: speaksTls,
+      control: 'over-tls',
+      clause: '5.1.1',
+    },
     'in-clear-text': { when: run('secured', { scheme: 'http' }), then: clearTextRefused, control: 'over-tls' },
   },
 });

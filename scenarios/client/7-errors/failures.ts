@@ -70,6 +70,14 @@ export default clientScenario({
     'cutting-a-chunk': server({ answers: { kind: 'cut', framing: 'chunked' } }),
     'closing-the-connection': server({ answers: { kind: 'nothing', how: 'close' } }),
     'resetting-the-connection': server({ answers: { kind: 'nothing', how: 'reset' } }),
+    'not-answering': server({ answers: { kind: 'nothing', how: 'late' } }),
+    'failing-the-second-time': server({
+      answers: {
+        kind: 'once',
+        first: { kind: 'served' },
+        then: { kind: 'status', status: 500, says: 'Internal Server Error' },
+      },
+    }),
     'answering-429': answering(429, 'too many requests'),
     'answering-502': answering(502, 'Bad Gateway'),
     'ending-after-103': server({ answers: { kind: 'octets', octets: 'HTTP/1.1 103 Early Hints\r\n\r\n' } }),
@@ -134,6 +142,13 @@ export default clientScenario({
       clause: '7.2',
     },
     'nobody-at-its-port': { when: run('not-listening'), then: successNeedsARequest, control: 'status-200' },
+    'no-answer-for-a-long-time': { when: run('not-answering'), then: failureTold(), control: 'status-200' },
+    'status-200-twice': { when: run('serving', { twice: true }), then: used() },
+    'status-500-behind-status-200': {
+      when: run('failing-the-second-time', { twice: true }),
+      then: failureTold('statuses-told'),
+      control: 'status-200-twice',
+    },
     'status-401': { when: run('answering-401'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-403': { when: run('answering-403'), then: failureTold('statuses-told'), control: 'status-200' },
     'status-404': { when: run('answering-404'), then: failureTold('statuses-told'), control: 'status-200' },

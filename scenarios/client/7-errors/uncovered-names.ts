@@ -19,6 +19,7 @@ export default clientScenario({
     'common-name-beside-san': presenting('common-name-beside-san'),
     'common-name-beside-address': presenting('common-name-beside-address'),
     'for-a-wildcard-alone': presenting('wildcard-alone'),
+    'for-a-wildcard-below-it': presenting('wildcard-below'),
     'dns-name-in-another': presenting('dns-name-in-another'),
     'name-in-a-uri': presenting('name-as-uri'),
     'for-a-longer-name': presenting('longer-name'),
@@ -118,6 +119,12 @@ export default clientScenario({
     'a-wildcard-alone': {
       when: run('for-a-wildcard-alone'),
       then: rejected('lone-wildcards-rejected'),
+      control: 'a-covered-name',
+      rule: 'S-10',
+    },
+    'a-wildcard-below-it': {
+      when: run('for-a-wildcard-below-it'),
+      then: rejected(),
       control: 'a-covered-name',
       rule: 'S-10',
     },

@@ -9,14 +9,14 @@ export const anyoneBelieved = (company: readonly RelatedRequest[]): boolean =>
 /** What came of a request in the company of an attempt; undefined: it was not made. */
 export const relatedRequest = async (
   role: RelatedRequest['role'],
-  said: (Pick<Conversation, 'response' | 'ending'> & Pick<AttemptResult, 'sent'>) | undefined,
+  said: (Pick<Conversation, 'response' | 'ending' | 'cancelled'> & Pick<AttemptResult, 'sent'>) | undefined,
   identify: UnderWay['identify'],
 ): Promise<RelatedRequest> => {
   const answer = said?.response?.complete === true ? said.response : undefined;
   return {
     role,
     status: answer?.status,
-    ...(said?.ending.kind === 'timed-out' ? { timedOut: true } : {}),
+    ...(said?.cancelled === true ? { cancelled: true } : said?.ending.kind === 'timed-out' ? { timedOut: true } : {}),
     identity: answer === undefined ? undefined : await identify(answer),
     sent: said?.sent,
   };

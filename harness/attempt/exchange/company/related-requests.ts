@@ -3,7 +3,7 @@ import { isAnswered, type RelatedRequest } from '../../../observation';
 import type { Attempt } from '../../../vocabulary/types';
 import { aroundTheBody } from '../../http/around-the-body';
 import type { Connection } from '../../http/connection';
-import { companionsOf, earlierRequestsOf } from '../../request/request';
+import { companionsOf, earlierRequestsOf, underWayFor } from '../../request/request';
 import type { Exchange } from '../../request/types';
 import { asked, afterResponse, type AttemptResult, type UnderWay } from '../attempt-result';
 import { makeOne } from './earlier-connection';
@@ -18,7 +18,9 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
   for (const question of earlierRequestsOf(attempt, exchange)) {
     const said = await asked(connection, question, false, underWay);
     company.push(await relatedRequest('before', said, identify));
-    if (said.ending.kind !== 'response') return { ending: said.ending, company };
+    if (said.ending.kind !== 'response' && said.cancelled !== true) return { ending: said.ending, company };
+    // The target hears of it, and of the next request, at the same time otherwise.
+    if (said.cancelled === true) await wait(underWayFor);
     // Sixty answers take a slow target longer than one.
     deadline.renew();
   }
@@ -35,9 +37,6 @@ export async function converse(connection: Connection, underWay: UnderWay): Prom
   for (const each of await Promise.all(others)) company.push(await relatedRequest('beside', each, identify));
   return { ...afterResponse(said), company };
 }
-
-/** Milliseconds in which a server has read the head of a request, and knows who makes it. */
-const underWayFor = 100;
 
 /** The attempt's own question, whose body is sent when another caller has been answered on a connection of its own. */
 async function askedBehind(

@@ -16,7 +16,7 @@ export async function perform(
   tls: Case['tls'],
   context: GroupContext,
 ): Promise<Observed> {
-  const { target, setup, endpoint, probe, credentials, token } = context;
+  const { target, setup, endpoint, probe, credentials, token, tokenUser } = context;
   const { requestHeader } = setup;
   const turn = (): Promise<void> => context.turn?.(requestsOf(attempt)) ?? Promise.resolve();
   if (attempt.kind === 'issue') return credentials.issuance(scenario, attempt.certificate, requestHeader);
@@ -25,6 +25,7 @@ export async function perform(
     shape: context.clientOf?.(scenario.id),
     tls,
     token,
+    tokenUser: tokenUser?.uid ?? tokenUser?.user,
     ...towards(target, setup, endpoint),
   };
   await turn();

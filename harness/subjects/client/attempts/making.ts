@@ -43,6 +43,7 @@ export const making = (
         attempt.kubeconfigLater,
         attempt.pathNaming,
         attempt.gives,
+        attempt.scheme,
       ].some((given) => given !== undefined),
       isListening: [attempt.against, attempt.through ?? ''].every(
         (name) => scenario.given[name]?.stopsListening !== true,
@@ -114,6 +115,8 @@ function unshown(
     return 'the command takes no CA file with lines that are commented out';
   if (environment === 'is-an-empty-directory' && connections.length === 0)
     return 'the command makes no connection where its home and its working directory are empty';
+  if (environment === 'is-a-directory-of-another-user' && run.exit.kind === 'status' && connections.length === 0)
+    return 'the command makes no connection in another working directory';
   if (gives !== undefined && connections.length === 0)
     return 'the command makes no connection with its certificate alone, or with its token alone';
   if (isNotToldATokenLater(attempt) && connections.length === 0)

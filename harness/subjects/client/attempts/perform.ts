@@ -13,6 +13,9 @@ import { serversOf, start, startAll, urlOf, type Started } from '../servers/star
 import { combined, runOnce, type RunOnce } from './run-once';
 import { without } from './values';
 
+/** The part of the command's time limit after which a server that does not answer ends its connection: time is left to say so. */
+const late = 0.7;
+
 /** Milliseconds after the end of the command in which its connections end as well. */
 const settling = 2000;
 
@@ -30,6 +33,7 @@ export async function perform(
     locate: (name: string): string => urlOf(started, name, context),
     ticketKeys: randomBytes(48),
     isOfAttempt: (port: number): boolean => started.some(({ server }) => server.port === port),
+    lateness: context.target.timeout * late,
   };
   const openFiles = new Set<string>();
   const looks = looksAtFiles(scenario);

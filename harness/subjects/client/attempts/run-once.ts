@@ -83,7 +83,13 @@ export async function runOnce(
     ),
   );
   if (form === 'missing') await config.remove();
-  const around = await surrounding(attempt.environment, files, { server: `https://${inUrl(host)}:${port}`, host, ca });
+  const around = await surrounding(attempt.environment, files, {
+    server: `https://${inUrl(host)}:${port}`,
+    host,
+    ca,
+    cert,
+    key,
+  });
   const values: CommandValues = {
     url: `${attempt.scheme ?? 'https'}://${inUrl(host)}:${port}${path}`,
     host,
@@ -102,7 +108,10 @@ export async function runOnce(
   const byAddress = given.addressedBy === 'address' || given.addressedBy === 'ipv6-address';
   try {
     const bounded: BoundedRun = {
-      argv: isEmpty ? fromAnywhere(argvOf(command, byAddress, values)) : argvOf(command, byAddress, values),
+      argv:
+        isEmpty || around?.directory !== undefined
+          ? fromAnywhere(argvOf(command, byAddress, values))
+          : argvOf(command, byAddress, values),
       shell: command.shell === true,
       env: {
         ...process.env,
@@ -114,7 +123,7 @@ export async function runOnce(
         ...Object.fromEntries(Object.entries(command.env ?? {}).map(([name, text]) => [name, filled(text, values)])),
       },
       input: filled(command.input ?? '', values),
-      directory: isEmpty ? own.forTemporary : process.cwd(),
+      directory: isEmpty ? own.forTemporary : (around?.directory ?? process.cwd()),
       within: target.timeout,
       signal: context.signal,
     };

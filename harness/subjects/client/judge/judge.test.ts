@@ -4,6 +4,7 @@ import {
   asksAsTold,
   authenticates,
   clearTextRefused,
+  speaksTls,
   failureTold,
   keepsCertificateFrom,
   keepsItsKey,
@@ -185,6 +186,15 @@ describe('a run is judged by what the server saw', () => {
     ['TLS in spite of the URL', clearTextRefused, () => ran({}, [connection()]), 'not-applicable'],
     ['a URL in clear text that is refused', clearTextRefused, () => ran(status(2), []), 'not-applicable'],
     ['success without a connection', clearTextRefused, () => ran({}, []), 'failed conformance'],
+    ['TLS where it is told to', speaksTls, () => ran({}, [connection()]), 'passed'],
+    ['a URL that is not understood', speaksTls, () => ran(status(2), []), 'passed'],
+    [
+      'clear text where it is told to speak TLS',
+      speaksTls,
+      () => ran(status(22), [connection({ notTls: 'an HTTP request', protocol: undefined })]),
+      'failed safety',
+    ],
+    ['success without an answer', speaksTls, () => ran({}, [silent()]), 'failed conformance'],
     ['no connection and no end', clearTextRefused, () => ran(timedOut, []), 'inconclusive'],
     [
       'a redirect that is not followed, and failure',

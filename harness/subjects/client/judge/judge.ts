@@ -26,6 +26,7 @@ import {
   rejected,
   rejectedAgain,
   rejectedLater,
+  speaksTls,
   successNeedsARequest,
   used,
   writesWhole,
@@ -67,6 +68,8 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
       return failureTold(run, context);
     case 'clear-text-refused':
       return clearTextRefused(run, context);
+    case 'speaks-tls':
+      return speaksTls(run, context);
     case 'keeps-from':
       return keepsFrom(run, expectation, context);
     case 'redirect-told':
@@ -107,6 +110,7 @@ const meetsUnconnected = (expectation: ClientExpectation, otherwiseGiven: boolea
   (otherwiseGiven &&
     (expectation.kind === 'rejected' ||
       expectation.kind === 'keeps-its-identity' ||
+      expectation.kind === 'speaks-tls' ||
       expectation.kind === 'acts-as-nobody' ||
       expectation.kind === 'keeps-from' ||
       (expectation.kind === 'keeps-secrets' && expectation.from === 'output')));

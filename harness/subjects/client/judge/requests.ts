@@ -149,6 +149,14 @@ export function successNeedsARequest(run: CommandRun, { against }: JudgeContext)
     : passed;
 }
 
+/** It sends nothing in clear text where it is told to speak TLS (clause 5.1.1), and reports no success without an answer. */
+export function speaksTls(run: CommandRun, context: JudgeContext): Ruling {
+  const clear = connectionsAt(run, context.against).find(({ notTls }) => notTls !== undefined);
+  return clear?.notTls === undefined
+    ? successNeedsARequest(run, context)
+    : safety('sent-in-clear-text', `the client sends ${clear.notTls}`);
+}
+
 /** The request in clear text was answered 400, and it says that it failed (clause 7.1). */
 export function clearTextRefused(run: CommandRun, { against }: JudgeContext): Ruling {
   if (!connectionsAt(run, against).some(({ notTls }) => notTls !== undefined))

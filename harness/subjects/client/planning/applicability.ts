@@ -64,7 +64,7 @@ function lacking(
       '--repeat-command',
     );
   if (attempts.some(({ scheme }) => scheme !== undefined) && !takesUrl(target))
-    return doesNotConcern('the command takes no URL, so it cannot be told to speak clear text');
+    return doesNotConcern('the command takes no URL, so it cannot be told another scheme');
   if (
     attempts.some(({ path, pathNaming }) => path !== undefined || pathNaming !== undefined) &&
     !takes(target, ['{url}', '{path}'])

@@ -37,7 +37,7 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
     case 'cut':
       return { ...served, framing: answer.framing, cutAfter: 20 };
     case 'nothing':
-      return { nothing: answer.how };
+      return { nothing: answer.how === 'late' ? 'close' : answer.how };
     case 'redirect':
       if (answer.after === 'itself' && asked.isFirst)
         return { status: answer.status, headers: [['Location', locate(self)]], close: true };
@@ -144,6 +144,8 @@ export interface Surroundings {
   readonly ticketKeys: Buffer;
   /** Whether a server of the attempt listens on this port. */
   readonly isOfAttempt: (port: number) => boolean;
+  /** Milliseconds after which a server that does not answer ends its connection. */
+  readonly lateness: number;
 }
 
 /** Where a later connection may be made over another protocol, the server speaks that too. */
@@ -156,7 +158,7 @@ export const stateOf = (
   given: GivenServer,
   { key, chain }: Credential,
   version: TlsVersion | undefined,
-  { locate, ticketKeys, isOfAttempt }: Surroundings,
+  { locate, ticketKeys, isOfAttempt, lateness }: Surroundings,
   nameless?: Credential,
 ): ServerState => {
   let requests = 0;
@@ -167,6 +169,9 @@ export const stateOf = (
     ...(nameless === undefined ? {} : { nameless }),
     answer: async (request) => {
       const asked = { host: requestedHost(request), isFirst: ++requests === 1 };
+      // The first alone: a command that asks again would come to its time limit.
+      if (given.answers.kind === 'nothing' && given.answers.how === 'late' && asked.isFirst)
+        await setTimeout(lateness, undefined, { ref: false });
       if (given.isSlow === true) await setTimeout(slowness, undefined, { ref: false });
       return answerOf(given.answers, locate, name, asked);
     },

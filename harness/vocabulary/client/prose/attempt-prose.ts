@@ -9,6 +9,9 @@ const environments = {
   'is-of-another-user':
     ' in the environment of another user (`HOME`, `KUBECONFIG`, `TOKEN`, `NETRC` and others), who has a kubeconfig at home,',
   'is-an-empty-directory': ' in an empty directory, which is also its home (`HOME`),',
+  'is-a-directory-of-another-user': ' in a directory with files of another user that have the names of its own',
+  'is-west-of-greenwich': ' in a time zone eight hours behind UTC (`TZ`)',
+  'is-east-of-greenwich': ' in a time zone nine hours ahead of UTC (`TZ`)',
 } as const;
 
 const pathsWritten = {
@@ -51,7 +54,7 @@ export function commandInWords(
   server = `the server ${named(against)}`,
 ): string {
   const what = `${twice === true ? 'the command that connects twice is run' : 'the command is run'}${runs === undefined ? '' : ' twice'}`;
-  const how = scheme === undefined ? '' : ' with an http URL';
+  const how = scheme === undefined ? '' : ` with an ${scheme} URL`;
   const where =
     pathNaming !== undefined
       ? ` with a path that is the URL of the server ${named(pathNaming)}${pathsWritten[pathWritten ?? 'without-scheme']}`

@@ -28,6 +28,8 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
       return 'makes its request and reports no success';
     case 'clear-text-refused':
       return 'is answered 400 and reports no success';
+    case 'speaks-tls':
+      return 'sends nothing in clear text, and reports success only if its request was answered';
     case 'keeps-from':
       return `does not take its ${expectation.what} to the server ${expectation.server.replaceAll('-', ' ')}`;
     case 'redirect-told':

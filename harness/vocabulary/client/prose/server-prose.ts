@@ -71,6 +71,7 @@ const withoutAnswer: Readonly<Record<Extract<GivenAnswer, { kind: 'nothing' }>['
   close: 'and closes the connection without an answer',
   reset: 'and resets the connection',
   goaway: 'and ends the connection with `GOAWAY` without an answer',
+  late: 'and does not answer, until it ends the connection after a long time',
 };
 
 const toItself = 'and answers 302 with the same URL as Location';

@@ -70,6 +70,7 @@ export default scenario({
     'forged-abundant': like('alice', { issuer: sameNameAs('client-ca'), ...abundant }),
     'alice-before-others': like('alice', { alsoSends: others(8) }),
     'forged-before-others': like('alice-before-others', { issuer: sameNameAs('client-ca') }),
+    'forged-before-many-others': like('alice', { issuer: sameNameAs('client-ca'), alsoSends: others(24) }),
     expired: like('alice', { validity: { from: '-366d', until: '-1d' } }),
     proxy: proxyCertificate(),
     'of-a-certificate': like('alice', { issuer: ordinaryCertificateOf('client-ca') }),
@@ -242,6 +243,13 @@ export default scenario({
       when: whoAmI({ present: 'forged-before-others' }),
       then: refused('untrusted-issuer'),
       control: 'a-certificate-with-eight-others-behind-it-identifies',
+      rule: 'C-05',
+    },
+    // Some servers take no more than eight or ten, and reject the connection.
+    'a-forged-certificate-with-twenty-four-others-behind-it': {
+      when: whoAmI({ present: 'forged-before-many-others' }),
+      then: refused('untrusted-issuer'),
+      control: 'a-certificate-of-this-size-identifies',
       rule: 'C-05',
     },
     'a-forged-certificate-for-eight-requests-at-once': {

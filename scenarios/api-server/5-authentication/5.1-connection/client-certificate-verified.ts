@@ -29,6 +29,7 @@ export default scenario({
     'for-servers-only': like('alice', { extendedKeyUsage: ['server auth'] }),
     'for-signing-code-only': like('alice', { extendedKeyUsage: ['code signing'] }),
     'for-servers-and-signing-code': like('alice', { extendedKeyUsage: ['server auth', 'code signing'] }),
+    'for-an-unknown-usage-only': like('alice', { extendedKeyUsage: ['unknown'] }),
     'for-all-else': like('alice', { extendedKeyUsage: otherUsages }),
     'for-clients-and-all-else': like('alice', { extendedKeyUsage: ['client auth', ...otherUsages] }),
     'for-servers-only-critically': like('alice', { extendedKeyUsage: ['server auth'], criticalExtendedKeyUsage: true }),
@@ -80,6 +81,13 @@ export default scenario({
     },
     'a-certificate-for-signing-code-only-identifies-nobody': {
       when: whoAmI({ present: 'for-signing-code-only' }),
+      then: refused('wrong-usage'),
+      control: 'a-certificate-that-verifies-identifies',
+      rule: 'C-10',
+      level: 'SHOULD',
+    },
+    'a-certificate-for-an-unknown-usage-only-identifies-nobody': {
+      when: whoAmI({ present: 'for-an-unknown-usage-only' }),
       then: refused('wrong-usage'),
       control: 'a-certificate-that-verifies-identifies',
       rule: 'C-10',
