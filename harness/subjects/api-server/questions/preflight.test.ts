@@ -163,3 +163,23 @@ describe('a server of a private authority', () => {
     await expect(look(undefined, true)).resolves.toMatchObject({ unreachable: undefined });
   });
 });
+
+describe('a target that does not answer in time', () => {
+  const late = observationOf({ kind: 'timed-out', stage: 'response' }, { tls: tlsOf(), httpBytesWritten: 100 });
+
+  test.each([
+    ['is looked at again where the harness stood still', 5_000, true],
+    ['cannot be tested otherwise', 0, false],
+  ])('%s', async (_what, standsStill, isOffered) => {
+    let asked = 0;
+    let now = 0;
+    const probe = (exchange: Exchange): Promise<Observation> => {
+      asked += 1;
+      if (asked === 3) now += standsStill;
+      return Promise.resolve(asked <= 3 ? late : everything[lookOf(exchange)]);
+    };
+    const { unreachable } = await preflight(targetOf(), open, probe, () => now);
+    expect(unreachable === undefined).toBe(isOffered);
+    expect(asked).toBe(isOffered ? 6 : 3);
+  });
+});
