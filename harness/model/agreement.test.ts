@@ -23,6 +23,7 @@ test('most checks are compared, and the others are of a kind that the model does
     if ('outside' in agreement) outside.set(agreement.outside, (outside.get(agreement.outside) ?? 0) + 1);
   expect([...outside.keys()].sort()).toEqual([
     'about TLS and the certificate of the server',
+    'about a document, whatever its status',
     'about an issued certificate',
     'about bytes that are no certificate',
     'about the end of a connection',

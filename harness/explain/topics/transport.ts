@@ -5,7 +5,7 @@ export const transportTopics = {
   'clear-text': {
     title: 'Clear text on the port of TLS',
     rules: ['T-01', 'T-02', 'T-03'],
-    codes: ['accepted-clear-text', 'connection-kept-open'],
+    codes: ['accepted-clear-text', 'connection-kept-open', 'sent-in-clear-text'],
     findings: ['insecure-port', 'doctor/clear-text'],
     attacker:
       'Anyone who reaches the port sends identity headers without a certificate, and anyone on the network path reads credentials.',

@@ -43,6 +43,7 @@ test('a client that makes one request shows nothing of what others make after it
   expect(new Set(inapplicable.map(({ reason }) => reason))).toEqual(
     new Set([
       'the command does not offer HTTP/2 (ALPN)',
+      'needs a command that connects twice to `{url}` in one process (`--repeat-command COMMAND`)',
       'the command takes no path (`{path}`), so it cannot be told one that is a whole URL',
       'the command does not connect again after its first connection',
       'the command does not follow a redirect to the same server',

@@ -100,7 +100,7 @@ export default scenario({
       rule: 'T-07',
     },
     'a-bad-token-is-refused-under-each-condition-over-http-2': {
-      when: whoAmI({ headers: [badToken], inEachOf: requestForms.inHttp2 }),
+      when: whoAmI({ headers: [badToken], http: '2', inEachOf: requestForms.inHttp2 }),
       then: refusedNotAnonymous('bad-token'),
       control: 'a-token-identifies-over-http-2',
       rule: 'P-03',

@@ -142,7 +142,11 @@ export default clientScenario({
       clause: '7.2',
     },
     'nobody-at-its-port': { when: run('not-listening'), then: successNeedsARequest, control: 'status-200' },
-    'no-answer-for-a-long-time': { when: run('not-answering'), then: failureTold(), control: 'status-200' },
+    'no-answer-for-a-long-time': {
+      when: run('not-answering'),
+      then: failureTold('no-answer-told'),
+      control: 'status-200',
+    },
     'status-200-twice': { when: run('serving', { twice: true }), then: used() },
     'status-500-behind-status-200': {
       when: run('failing-the-second-time', { twice: true }),

@@ -187,7 +187,6 @@ describe('a run is judged by what the server saw', () => {
     ['a URL in clear text that is refused', clearTextRefused, () => ran(status(2), []), 'not-applicable'],
     ['success without a connection', clearTextRefused, () => ran({}, []), 'failed conformance'],
     ['TLS where it is told to', speaksTls, () => ran({}, [connection()]), 'passed'],
-    ['a URL that is not understood', speaksTls, () => ran(status(2), []), 'passed'],
     [
       'clear text where it is told to speak TLS',
       speaksTls,
