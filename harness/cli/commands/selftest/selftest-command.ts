@@ -15,6 +15,7 @@ import {
   type Measured,
   type MeasuredId,
   type TableStore,
+  type Task,
 } from '../../../selftest';
 import type { Io } from '../../output/io';
 import { pairsLine, tasksWithinReach } from './reach-tasks';
@@ -81,6 +82,16 @@ export async function selftestCommand(
     comparisons.push(comparison);
     bar.line(selftestLine(comparison));
   });
+  const surprising = comparisons.filter(({ surprises }) => surprises.length > 0);
+  if (!update && surprising.length <= mostAgain && !io.signal.aborted) {
+    const again = tasks.filter((task) => surprising.some(({ measured }) => isOf(task, measured)));
+    await measureEach(again, jobs, io.signal, (measured) => {
+      const at = comparisons.findIndex((each) => isSame(each.measured, measured));
+      const comparison = compare(measured, tableOfSubject(measured.subject));
+      if (comparison.surprises.length === 0) comparisons[at] = comparison;
+      if (!json) io.out(`measured again: ${selftestLine(comparison)}\n`);
+    });
+  }
   bar.end();
   if (io.signal.aborted) {
     io.err(`selftest was interrupted after ${comparisons.length} of ${tasks.length}\n`);
@@ -103,6 +114,15 @@ export async function selftestCommand(
   const surprised = comparisons.some(({ surprises }) => surprises.length > 0) || (other && !isComplete(other));
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
 }
+
+/** So many faults that come out otherwise than their rows are measured again, as attempts are: a machine that stands still spoils one or two. */
+const mostAgain = 3;
+
+const isSame = (one: Measured, other: Measured): boolean =>
+  one.subject === other.subject && one.fault === other.fault && one.brief === other.brief;
+
+const isOf = ({ subject, fault, brief = false }: Task, measured: Measured): boolean =>
+  measured.subject === subject && measured.fault === fault && measured.brief === brief;
 
 function listing(chosen: readonly string[]): string {
   const width = Math.max(...chosen.map((name) => name.length));

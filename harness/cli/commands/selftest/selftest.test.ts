@@ -201,3 +201,25 @@ test(
   },
   patience,
 );
+
+test.each([
+  ['and comes out as its row then, is as it should be', true, 0],
+  ['and comes out so again, is a surprise', false, 1],
+])('a fault that comes out otherwise than its row is measured again, %s', async (_what, mends, expected) => {
+  let rounds = 0;
+  const measure: typeof measureAll = (tasks, _threads, _signal, onMeasured) => {
+    rounds += 1;
+    const asItsRow = rounds > 1 && mends;
+    for (const { subject, fault, brief = false, only } of tasks)
+      onMeasured({
+        ...{ subject, fault, brief, only, undecided: 0, duration: 1, problem: undefined },
+        failed: asItsRow && fault !== undefined ? itsChecks : [],
+        conformant: fault === undefined,
+      });
+    return Promise.resolve();
+  };
+  const table = { faults: { [one]: { fails: itsChecks } }, unkillable: {} };
+  const { code, out } = await over(table, { fault: [one] }, undefined, { measure });
+  expect([code, rounds]).toEqual([expected, 2]);
+  expect(out).toContain(`measured again: ${one}`);
+});
