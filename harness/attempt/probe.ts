@@ -6,10 +6,8 @@ import { inClearText } from './exchange/clear-text';
 import type { ClientShape } from './request/client-shape';
 import { usualClient } from './request/client-shapes';
 import { dialTls } from './tls/dial';
-import { h2cConnection } from './http/h2c';
-import { http1Connection } from './http/http1';
-import { http2AsWritten, http2Connection, http2TakingBack } from './http/http2';
 import { createChainReader } from './tls/known-chains';
+import { connectionOver } from './exchange/connection-over';
 import { overTls } from './exchange/over-tls';
 import { inForms } from './exchange/in-forms';
 import { offeredProtocols } from './request/offered-protocols';
@@ -95,14 +93,8 @@ export function createProbe({
           closely: exchange.captureChain,
         });
       },
-      connectionOver: ({ socket, transcript }, version, form) => {
-        if (form === 'as-written') return http2AsWritten(socket, endpoint, transcript, shape);
-        if (form === 'taking-back') return http2TakingBack(socket, endpoint, transcript, shape);
-        if (form !== undefined) return h2cConnection(socket, form, endpoint, transcript, shape);
-        return version === '2'
-          ? http2Connection(socket, endpoint, transcript, shape)
-          : http1Connection(socket, version, endpoint, transcript);
-      },
+      connectionOver: ({ socket, transcript }, version, form) =>
+        connectionOver(socket, version, form, { endpoint, transcript, shape }),
     });
     const observe = async (seen: AttemptResult, { request, http, identify }: UnderWay): Promise<Observation> => {
       const complete = seen.ending.kind === 'response' ? seen.response : undefined;

@@ -73,10 +73,10 @@ export function createMinter(options: MinterOptions): Minter {
   const newSerialNumber = options.serialNumber ?? serialNumber;
   const issuingChain = issuers(options);
   /** One behind another: what is sent behind may have something behind it. */
-  const alsoSent = async ({ alsoSends }: Pick<CertificateDescription, 'alsoSends'>): Promise<readonly Credential[]> => {
+  const alsoSent = async ({ alsoSends }: CertificateDescription): Promise<readonly Credential[]> => {
     if (alsoSends === undefined) return [];
-    const { alsoSends: next, ...alone } = alsoSends;
-    return [await minter.mint(alone), ...(await alsoSent(next === undefined ? {} : { alsoSends: next }))];
+    const { alsoSends: _, ...alone } = alsoSends;
+    return [await minter.mint(alone), ...(await alsoSent(alsoSends))];
   };
 
   /** PEM; its key need not be at hand. */

@@ -65,7 +65,8 @@ export function http2Connection(
         open += 1;
         const place = number;
         const { body: content, trailers } = request;
-        const endStream = content === undefined && trailers === undefined && request.unfinished !== true;
+        const staysOpen = request.unfinished === true || request.cancelledAfter !== undefined;
+        const endStream = content === undefined && trailers === undefined && !staysOpen;
         const stream = session.request(http2Headers(request, endpoint), {
           endStream,
           waitForTrailers: trailers !== undefined,
@@ -140,7 +141,7 @@ export function http2Connection(
         stream.on('close', () => {
           finish(failure(broken, stage()));
         });
-        if (!endStream && request.unfinished !== true) stream.end(content ?? '');
+        if (!endStream && !staysOpen) stream.end(content ?? '');
       });
     },
     close() {

@@ -6,14 +6,12 @@ import { offeredProtocols } from '../request/offered-protocols';
 import type { Clock } from '../request/types';
 import type { WireRequest } from '../request/wire-request';
 import { createDeadline, type Deadline } from '../exchange/deadline';
+import { connectionOver } from '../exchange/connection-over';
 import { noHttp2 } from '../exchange/over-tls';
 import { cookiesOf } from '../exchange/company/earlier-connection';
 import type { How } from '../evidence/how';
 import { wireObservation } from '../evidence/wire';
 import type { Connection, Conversation } from '../http/connection';
-import { h2cConnection } from '../http/h2c';
-import { http1Connection } from '../http/http1';
-import { http2AsWritten, http2Connection, http2TakingBack } from '../http/http2';
 import { dialTcp } from '../tcp/dial-tcp';
 import { dialTls, type Dialled } from '../tls/dial';
 import { createChainReader } from '../tls/known-chains';
@@ -102,14 +100,8 @@ function opening(how: How, deadline: Deadline, elapsed: () => number): Open {
   const { endpoint, trust, tls, atMost, sends, checkedName, form } = how;
   const shape = how.own.shape ?? usualClient;
   const contexts = createContexts();
-  const over = (socket: Socket, http: How['http'], transcript: Transcript | undefined): Connection => {
-    if (form === 'as-written') return http2AsWritten(socket, endpoint, transcript, shape);
-    if (form === 'taking-back') return http2TakingBack(socket, endpoint, transcript, shape);
-    if (form !== undefined) return h2cConnection(socket, form, endpoint, transcript, shape);
-    return http === '2'
-      ? http2Connection(socket, endpoint, transcript, shape)
-      : http1Connection(socket, http, endpoint, transcript);
-  };
+  const over = (socket: Socket, http: How['http'], transcript: Transcript | undefined): Connection =>
+    connectionOver(socket, http, form, { endpoint, transcript, shape });
   return async (credential, serverName, http, { session, port }, fromPorts) => {
     if (how.clearText) {
       const socket = await dialTcp(endpoint, deadline.signal());

@@ -45,7 +45,7 @@ export const underWayFor = 100;
 const otherRequest = ({ cancelled, connection, ...other }: OtherRequest, wording: Wording): WireRequest => ({
   ...requestOf({ kind: 'request', accept: 'application/json', http: '1.1', ...other }, wording),
   ...(connection !== undefined && { connection }),
-  ...(cancelled === true && { unfinished: true, cancelledAfter: underWayFor }),
+  ...(cancelled === true && { cancelledAfter: underWayFor }),
 });
 
 /** What is asked on an earlier connection. */

@@ -23,3 +23,19 @@ export function watchStandstill({ elapsed }: { readonly elapsed: () => number })
     },
   };
 }
+
+/** Makes once more what came out so while this process stood still: that says nothing of whoever was waited for. */
+export async function steadily<Made>(
+  make: () => Promise<Made>,
+  isSpoilt: (made: Made) => boolean,
+  clock: { readonly elapsed: () => number },
+): Promise<Made> {
+  const standstill = watchStandstill(clock);
+  try {
+    const made = await make();
+    if (!isSpoilt(made) || !standstill.end()) return made;
+  } finally {
+    standstill.end();
+  }
+  return make();
+}

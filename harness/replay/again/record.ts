@@ -114,7 +114,6 @@ const schemaOfRequest = (z: typeof Zod) =>
     path: z.string(),
     headers: z.array(z.tuple([z.string(), z.string()])),
     body: z.string().optional(),
-    unfinished: z.literal(true).optional(),
     cancelledAfter: z.int().min(1).max(1_000).optional(),
   });
 

@@ -2,6 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 import { parseCertificate, type Certificate } from '../../authentication/certificate/certificate';
 import type { ClientSettings } from '../flags';
+import type { Received } from '../seams';
 import type { Fault } from './fault';
 
 /** What takes the place of the standard. */
@@ -23,6 +24,9 @@ export const leafOf = (socket: TLSSocket): X509Certificate | undefined => {
   return certificate;
 };
 
+/** An answer of success with nothing in it. */
+export const emptySuccess: Received = { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
+
 /** Takes these failures for an empty answer of 200. */
 export const answeredInPlaceOf =
   (isSo: (error: unknown) => boolean): Seams =>
@@ -30,7 +34,7 @@ export const answeredInPlaceOf =
     attempt: (standard) => (settings) =>
       standard(settings).catch((error: unknown) => {
         if (!isSo(error)) throw error;
-        return { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
+        return emptySuccess;
       }),
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isOfTheConnection } from '../persistent';
 import type { Received } from '../seams';
-import { answeredInPlaceOf } from './deviations';
+import { answeredInPlaceOf, emptySuccess } from './deviations';
 import type { Fault } from './fault';
 
 /** Milliseconds. */
@@ -118,8 +118,7 @@ export const successFaults: readonly Fault[] = [
     seen: 'programs that give up waiting, and are glad that the request was sent',
     seams: () => ({
       attempt: (standard) => (settings) => {
-        const empty = { status: 200, location: undefined, broken: undefined, body: Buffer.alloc(0) };
-        const inTime = setTimeout(givenUpAfter, empty, { ref: false });
+        const inTime = setTimeout(givenUpAfter, emptySuccess, { ref: false });
         return Promise.race([standard(settings), inTime]);
       },
     }),
@@ -156,7 +155,7 @@ export const successFaults: readonly Fault[] = [
       attempt: (standard) => async (settings) => {
         if (settings.url.protocol !== 'http:') return standard(settings);
         const received = await standard(settings).catch(() => undefined);
-        return { status: 200, location: undefined, broken: undefined, body: received?.body ?? Buffer.alloc(0) };
+        return { ...emptySuccess, body: received?.body ?? emptySuccess.body };
       },
     }),
   },

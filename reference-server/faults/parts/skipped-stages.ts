@@ -2,6 +2,9 @@ import type { Caller } from '../../caller';
 import type { Seams as AllSeams } from '../../seams';
 import { authentication, type Head, type Seams } from './changes';
 
+/** Paths that are for everybody, and whatever begins like them. */
+export const publicPath = /^\/(healthz|livez|readyz|version)/;
+
 /** The parts that faults are made of which skip a stage for how a request is written. */
 
 const administrator: Caller = {

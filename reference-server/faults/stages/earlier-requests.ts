@@ -4,6 +4,7 @@ import type { Seams as AllSeams } from '../../seams';
 import { asAdministrator, behind, organizations, valuesOfType } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { headerOf } from '../parts/identity-sources';
+import { publicPath } from '../parts/skipped-stages';
 import { resumedSessions } from '../parts/resumed-sessions';
 import type { Api } from '../../resources/api';
 
@@ -24,8 +25,6 @@ const ofConnections =
       authenticate,
     };
   };
-
-const publicPath = /^\/(healthz|livez|readyz|version)/;
 
 /** Whom a certificate names that nobody has verified. */
 const named = (presented: Presented): Caller | undefined => {

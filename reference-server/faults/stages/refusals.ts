@@ -37,6 +37,18 @@ const holding = (response: ApiResponse, fields: object): ApiResponse =>
     ? { ...response, body: JSON.stringify({ ...(parse(String(response.body)) as object), ...fields }) }
     : response;
 
+/** Repeats the header of the request in the body of an answer with this status. */
+const repeatingRequests =
+  (status: 401 | 404, reason: string, message: string): Seams =>
+  () => ({
+    answer: (standard) => async (request, presented) => {
+      const response = await standard(request, presented);
+      return response.status === status
+        ? statusResponse(request, status, reason, `${message}: ${JSON.stringify(request.headers)}`)
+        : response;
+    },
+  });
+
 /** The same for the same reason, in letters alone. */
 const codeOf = (why: string): string =>
   createHash('sha256')
@@ -123,27 +135,13 @@ export const refusalFaults: readonly Fault[] = [
     name: 'unauthorized-repeats-the-request',
     sentence: 'It repeats the header of the request in the body of a 401.',
     seen: 'pages of failures for developers, which show what was asked',
-    seams: () => ({
-      answer: (standard) => async (request, presented) => {
-        const response = await standard(request, presented);
-        return response.status === 401
-          ? statusResponse(request, 401, 'Unauthorized', `Unauthorized: ${JSON.stringify(request.headers)}`)
-          : response;
-      },
-    }),
+    seams: repeatingRequests(401, 'Unauthorized', 'Unauthorized'),
   },
   {
     name: 'not-found-repeats-the-request',
     sentence: 'It repeats the header of the request in the body of a 404.',
     seen: 'the page of a web framework that shows what it was asked for',
-    seams: () => ({
-      answer: (standard) => async (request, presented) => {
-        const response = await standard(request, presented);
-        return response.status === 404
-          ? statusResponse(request, 404, 'NotFound', `no such path: ${JSON.stringify(request.headers)}`)
-          : response;
-      },
-    }),
+    seams: repeatingRequests(404, 'NotFound', 'no such path'),
   },
   {
     name: 'unauthorized-with-a-challenge',

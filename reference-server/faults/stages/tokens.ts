@@ -6,6 +6,8 @@ import { anonymous, type Caller } from '../../caller';
 import { readTokens } from '../../settings/token-file';
 import { arriving, authentication, steps, type Authenticating, type Head, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { headerOf } from '../parts/identity-sources';
+import { publicPath } from '../parts/skipped-stages';
 
 const isAuthorization = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'authorization';
 
@@ -127,9 +129,8 @@ export const tokenFaults: readonly Fault[] = [
       'It takes a caller whose bearer token it does not know for the anonymous one where the request asks for an upgrade.',
     seen: 'servers that send upgrades past the handler which answers 401',
     seams: authentication((standard) => (request, presented) => {
-      const asksForUpgrade = request.headers.some(([name]) => name.toLowerCase() === 'upgrade');
       const found = standard(request, presented);
-      return 'refusal' in found && asksForUpgrade && presented.kind === 'nothing'
+      return 'refusal' in found && headerOf(request, 'upgrade') !== undefined && presented.kind === 'nothing'
         ? standard(withoutToken(request), presented)
         : found;
     }),
@@ -139,7 +140,7 @@ export const tokenFaults: readonly Fault[] = [
     sentence: 'It asks on public paths for no bearer token, and serves them to a caller whose token it does not know.',
     seams: authentication(
       (standard) => (request, presented) =>
-        /^\/(healthz|livez|readyz|version)/.test(request.path) && presented.kind === 'nothing'
+        publicPath.test(request.path) && presented.kind === 'nothing'
           ? standard(withoutToken(request), presented)
           : standard(request, presented),
     ),

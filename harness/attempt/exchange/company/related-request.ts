@@ -12,11 +12,13 @@ export const relatedRequest = async (
   said: (Pick<Conversation, 'response' | 'ending' | 'cancelled'> & Pick<AttemptResult, 'sent'>) | undefined,
   identify: UnderWay['identify'],
 ): Promise<RelatedRequest> => {
+  const { cancelled, ending } = said ?? {};
   const answer = said?.response?.complete === true ? said.response : undefined;
   return {
     role,
     status: answer?.status,
-    ...(said?.cancelled === true ? { cancelled: true } : said?.ending.kind === 'timed-out' ? { timedOut: true } : {}),
+    ...(cancelled === true ? { cancelled } : {}),
+    ...(ending?.kind === 'timed-out' && cancelled !== true ? { timedOut: true } : {}),
     identity: answer === undefined ? undefined : await identify(answer),
     sent: said?.sent,
   };

@@ -15,9 +15,9 @@ import {
   type Measured,
   type MeasuredId,
   type TableStore,
-  type Task,
 } from '../../../selftest';
 import type { Io } from '../../output/io';
+import { measuredAgain } from './measured-again';
 import { pairsLine, tasksWithinReach } from './reach-tasks';
 import { chosenFaults, chosenScenarios, longestFirst } from './selftest-tasks';
 import { faultsOf, tasksOf } from './subject-tasks';
@@ -73,26 +73,26 @@ export async function selftestCommand(
       ? await tasksWithinReach(subjects, all, only, tableOfSubject, (id, ids) => reachOfEach(id, ids, jobs, io.signal))
       : all;
   if (!json && tasks !== all) io.out(pairsLine(tasks, all));
-  const comparisons: Comparison[] = [];
+  const first: Comparison[] = [];
   const bar = progress(tasks.length, json, io);
   await measureEach(longestFirst(tasks), jobs, io.signal, (measured) => {
     const { subject } = measured;
     const table = tableOfSubject(subject);
     const comparison = compare(measured, update ? tableOf(subject, table, [measured]) : table);
-    comparisons.push(comparison);
+    first.push(comparison);
     bar.line(selftestLine(comparison));
   });
-  const surprising = comparisons.filter(({ surprises }) => surprises.length > 0);
-  if (!update && surprising.length <= mostAgain && !io.signal.aborted) {
-    const again = tasks.filter((task) => surprising.some(({ measured }) => isOf(task, measured)));
-    await measureEach(again, jobs, io.signal, (measured) => {
-      const at = comparisons.findIndex((each) => isSame(each.measured, measured));
-      const comparison = compare(measured, tableOfSubject(measured.subject));
-      if (comparison.surprises.length === 0) comparisons[at] = comparison;
-      if (!json) io.out(`measured again: ${selftestLine(comparison)}\n`);
-    });
-  }
   bar.end();
+  const comparisons =
+    update || io.signal.aborted
+      ? first
+      : await measuredAgain(first, tasks, {
+          measure: (again, onMeasured) => measureEach(again, jobs, io.signal, onMeasured),
+          compare: (measured) => compare(measured, tableOfSubject(measured.subject)),
+          tell: (comparison) => {
+            if (!json) io.out(`measured again: ${selftestLine(comparison)}\n`);
+          },
+        });
   if (io.signal.aborted) {
     io.err(`selftest was interrupted after ${comparisons.length} of ${tasks.length}\n`);
     return exitCodes.inconclusive;
@@ -114,15 +114,6 @@ export async function selftestCommand(
   const surprised = comparisons.some(({ surprises }) => surprises.length > 0) || (other && !isComplete(other));
   return surprised ? exitCodes.nonconformant : exitCodes.conformant;
 }
-
-/** So many faults that come out otherwise than their rows are measured again, as attempts are: a machine that stands still spoils one or two. */
-const mostAgain = 3;
-
-const isSame = (one: Measured, other: Measured): boolean =>
-  one.subject === other.subject && one.fault === other.fault && one.brief === other.brief;
-
-const isOf = ({ subject, fault, brief = false }: Task, measured: Measured): boolean =>
-  measured.subject === subject && measured.fault === fault && measured.brief === brief;
 
 function listing(chosen: readonly string[]): string {
   const width = Math.max(...chosen.map((name) => name.length));

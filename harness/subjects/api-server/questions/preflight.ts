@@ -2,7 +2,7 @@ import type { CertificateFacts, Observation } from '../../../observation';
 import type { TrustCodeName } from '../../../observation/trust-codes';
 import { reachProblem, type Probe } from '../../../attempt';
 import { refusalClass } from '../../../judge';
-import { watchStandstill } from '../../../processes/standstill/standstill';
+import { steadily } from '../../../processes/standstill/standstill';
 import { flagOf, usageOf } from '../../../settings';
 import { TargetError, type Endpoint, type OpenTarget, type Setup, type Target } from '../../../target/types';
 import { connect, whoAmI } from '../../../vocabulary';
@@ -42,7 +42,12 @@ export async function preflight(
   const offered = new Map<string, Offered>();
   for (const setup of target.setups) {
     const endpoint = open.endpoint(setup.name);
-    const looks = await steadily(() => lookAt(target, setup, endpoint, probe), elapsed);
+    // That nobody answered while the harness stood still says nothing of the target.
+    const looks = await steadily(
+      () => lookAt(target, setup, endpoint, probe),
+      (seen) => reachProblem(Object.values(seen)) !== undefined,
+      { elapsed },
+    );
     checkTrust(endpoint, target, Object.values(looks));
     const problem = reachProblem(Object.values(looks));
     if (problem !== undefined)
@@ -74,17 +79,6 @@ async function lookAt(target: Target, setup: Setup, endpoint: Endpoint, probe: P
     probe({ ...common, attempt: whoAmI({ http: '2' }), tls: undefined }),
   ]);
   return { '1.2': older, '1.3': newer, http2 };
-}
-
-/** Looks once more where the harness itself stood still meanwhile: that nobody answered in time then says nothing of the target. */
-async function steadily(look: () => ReturnType<typeof lookAt>, elapsed: () => number): ReturnType<typeof lookAt> {
-  const standstill = watchStandstill({ elapsed });
-  try {
-    const looks = await look();
-    return reachProblem(Object.values(looks)) !== undefined && standstill.end() ? await look() : looks;
-  } finally {
-    standstill.end();
-  }
 }
 
 /** A server that refuses the version says so with an alert; any other end of the handshake is another matter. */

@@ -1,4 +1,4 @@
-import { watchStandstill } from '../../../processes/standstill/standstill';
+import * as standstill from '../../../processes/standstill/standstill';
 import type { perform } from './perform';
 
 /**
@@ -7,13 +7,9 @@ import type { perform } from './perform';
  */
 export const steadily =
   (make: typeof perform): typeof perform =>
-  async (scenario, attempt, tls, context) => {
-    const standstill = watchStandstill(context.clock);
-    try {
-      const run = await make(scenario, attempt, tls, context);
-      if (run.exit.kind !== 'timed-out' || !standstill.end()) return run;
-    } finally {
-      standstill.end();
-    }
-    return make(scenario, attempt, tls, context);
-  };
+  (scenario, attempt, tls, context) =>
+    standstill.steadily(
+      () => make(scenario, attempt, tls, context),
+      ({ exit }) => exit.kind === 'timed-out',
+      context.clock,
+    );

@@ -2,12 +2,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { carrying } from '../../../attempt/evidence/how';
 import { wireObservation } from '../../../attempt/evidence/wire';
+import { connectionOver } from '../../../attempt/exchange/connection-over';
 import { createDeadline, type Deadline } from '../../../attempt/exchange/deadline';
 import { asVerifiedBefore, noHttp2 } from '../../../attempt/exchange/over-tls';
-import type { Connection, Conversation, HeldBody } from '../../../attempt/http/connection';
-import { h2cConnection } from '../../../attempt/http/h2c';
-import { http1Connection } from '../../../attempt/http/http1';
-import { http2AsWritten, http2Connection } from '../../../attempt/http/http2';
+import type { Conversation, HeldBody } from '../../../attempt/http/connection';
 import { http1Bytes } from '../../../attempt/request/request';
 import { usualClient } from '../../../attempt/request/client-shapes';
 import { offeredProtocols } from '../../../attempt/request/offered-protocols';
@@ -19,7 +17,7 @@ import { createChainReader } from '../../../attempt/tls/known-chains';
 import type { Ending, Observation, SentRequest } from '../../../observation';
 import { textOfBytes } from '../../../text';
 import type { Conversing, Requests } from './conversing';
-import { howConversed } from './how-conversed';
+import { formOf, howConversed } from './how-conversed';
 import { related } from './related';
 
 const chainOf = createChainReader();
@@ -146,7 +144,11 @@ async function speak(
       return unmade(refusal);
     }
   }
-  const connection = connectionOver(dialled, how);
+  const connection = connectionOver(dialled.socket, how.http, formOf(how), {
+    endpoint: how.endpoint,
+    transcript: dialled.ok === true ? dialled.transcript : undefined,
+    shape: usualClient,
+  });
   // A server that is asked to close may be gone before it has read our end.
   const isKept = how.keeps !== undefined && dialled.ok === true && dialled.tls.alpn !== 'h2';
   const ask = async (request: WireRequest, last: boolean): Promise<Timed> => {
@@ -214,19 +216,4 @@ function problemWith({ tls }: Extract<Dialled, { ok: true }>, how: Conversing): 
   if (how.verifiesServer && name !== undefined) return { kind: 'client-refused', code: 'ERR_TLS_CERT_ALTNAME_INVALID' };
   const agreed = how.http === '2' && how.speaking?.startsWith('http2-by') !== true;
   return agreed && tls.alpn !== 'h2' ? noHttp2 : undefined;
-}
-
-function connectionOver(
-  reached: Exclude<Reached, { ok: false }>,
-  { http, speaking, endpoint }: Conversing,
-): Connection {
-  const { socket } = reached;
-  const transcript = reached.ok === true ? reached.transcript : undefined;
-  if (speaking === 'http2-by-prior-knowledge')
-    return h2cConnection(socket, 'by-prior-knowledge', endpoint, transcript, usualClient);
-  if (speaking === 'http2-by-upgrade') return h2cConnection(socket, 'by-upgrade', endpoint, transcript, usualClient);
-  if (http !== '2') return http1Connection(socket, http, endpoint, transcript);
-  return speaking === 'http2-as-written'
-    ? http2AsWritten(socket, endpoint, transcript, usualClient)
-    : http2Connection(socket, endpoint, transcript, usualClient);
 }

@@ -9,6 +9,10 @@ const forms = {
   'http2-by-upgrade': 'by-upgrade',
 } as const satisfies Readonly<Record<string, Form>>;
 
+/** The form of HTTP/2 that requests are made in, where it is not the usual one. */
+export const formOf = ({ speaking }: Pick<Conversing, 'speaking'>): Form | undefined =>
+  speaking === undefined || speaking === 'clear-text' ? undefined : forms[speaking];
+
 /** How requests to a front proxy were made on one connection. */
 export function howConversed(
   { after, own, beside }: Requests,
@@ -27,7 +31,7 @@ export function howConversed(
     credential: certificate,
     serverName: serverName ?? endpoint.serverName,
     http,
-    form: speaking === undefined || speaking === 'clear-text' ? undefined : forms[speaking],
+    form: formOf({ speaking }),
     session: resuming && {
       credential: resuming.certificate,
       serverName: undefined,
