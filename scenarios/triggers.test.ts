@@ -25,6 +25,14 @@ const before = {
   identity: undefined,
   sent: { number: 1, opened: 0, answered: 1 },
 } as const;
+/** One that was taken back before it was answered. */
+const takenBack = {
+  role: 'before',
+  status: undefined,
+  identity: undefined,
+  cancelled: true,
+  sent: { number: 1, opened: 0, answered: undefined },
+} as const;
 const session = {
   role: 'session',
   status: 200,
@@ -47,7 +55,7 @@ const whole: Observation = observationOf(
     tls: tlsOf({ resumed: true, alpn: 'h2' }),
     wire: wireOf({ clientCertificateRequest: 'requested', sentClientCertificate: 'sent' }),
     sent,
-    company: [before, beside, session],
+    company: [before, takenBack, beside, session],
     waitedFor: new Date(0),
     fromSamePort: true,
     fieldsReturned: true,
@@ -66,6 +74,7 @@ const without: Readonly<Record<Trigger, Observation>> = {
   'source-port-reused': { ...whole, fromSamePort: false },
   'requests-open': { ...whole, openRequests: false },
   'body-sent-behind': { ...whole, bodyBehind: false },
+  'request-taken-back': { ...whole, company: [before, beside, session] },
   'upstream-connection-reused': { ...whole, upstreamReused: false },
   'http2-spoken': { ...whole, tls: tlsOf({ resumed: true, alpn: 'http/1.1' }) },
   'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },

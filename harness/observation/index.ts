@@ -57,5 +57,4 @@ export function exchangesOf(observed: Observed): readonly Observation[] {
 }
 
 /** Whether a complete answer came to it. */
-export const isAnswered = ({ sent, cancelled }: RelatedRequest): boolean =>
-  sent?.answered !== undefined || (sent !== undefined && cancelled === true);
+export const isAnswered = ({ sent }: RelatedRequest): boolean => sent?.answered !== undefined;

@@ -44,6 +44,12 @@ export const triggers = {
     condition: 'the target keeps the connection open after an earlier answer',
     unseen: 'the target ended the connection after an earlier answer',
   },
+  'request-taken-back': {
+    condition: 'the target waits for the body of an earlier request, whose stream is reset meanwhile',
+    unseen: 'the target answered the earlier request before it was taken back',
+    // That it was answered at once, as one that is refused is, excuses nothing that goes wrong behind it.
+    isDuty: true,
+  },
   'upstream-connection-reused': {
     condition: 'the front proxy uses a connection to the API server for more than one request',
     unseen: 'the front proxy made a connection to the API server for each request',
@@ -106,6 +112,7 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const { forms = [] } = attempt.inEachOf ?? {};
   if (attempt.http === '2' || forms.some(({ http }) => http === '2')) found.push('http2-spoken');
   if (behind !== undefined || after !== undefined) found.push('connection-reused');
+  if (behind?.some(({ cancelled }) => cancelled) === true) found.push('request-taken-back');
   if (beside !== undefined) found.push('requests-concurrent');
   if (waiting !== undefined) found.push('certificate-expired-while-waiting');
   return found;

@@ -29,8 +29,10 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   'http2-spoken': ({ tls }) => tls?.alpn === 'h2',
   'connection-reused': (observation) => {
     const { sent, company } = observation;
-    return sent !== undefined && sent.number > 1 && before(company).every(isAnswered) && !isEndedUnheard(observation);
+    const isOver = before(company).every((each) => isAnswered(each) || each.cancelled === true);
+    return sent !== undefined && sent.number > 1 && isOver && !isEndedUnheard(observation);
   },
+  'request-taken-back': ({ company }) => before(company).some(({ cancelled }) => cancelled === true),
   'upstream-connection-reused': ({ upstreamReused }) => upstreamReused === true,
   'requests-concurrent': ({ sent, company = [] }) => {
     const all = [sent, ...company.filter(({ role }) => role === 'beside').map((each) => each.sent)];
