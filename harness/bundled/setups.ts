@@ -27,6 +27,7 @@ const always = [
   'yaml-documents',
   'access-reviews',
   'any-usage-accepted',
+  'usages-of-authorities',
   'default-authorization',
   'credentials-in-turn',
   'impersonation',

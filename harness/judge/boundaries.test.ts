@@ -178,6 +178,9 @@ describe('a comparison', () => {
     ],
     ['closed (end)', outcomes['closed (end)'], 'passed'],
     ['closed (end)', outcomes['closed (reset)'], `${otherwise} ${closing}`],
+    ['closed (end)', outcomes['alert unknown_ca'], `${otherwise} ${closing}`],
+    // A system resets what is closed with octets unread.
+    ['closed (reset)', observationOf({ kind: 'closed', how: 'end', stage: 'request' }), 'passed'],
     ['closed (end)', outcomes['HTTP 401'], `${otherwise} ${closing}`],
     ['HTTP 200', outcomes['HTTP 200'], 'passed'],
     ['HTTP 401', outcomes['HTTP 403'], `${otherwise} answered HTTP 401`],

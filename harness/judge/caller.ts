@@ -126,13 +126,18 @@ function otherwise(outcome: Named, base: Named, profile: Profile): string {
 }
 type Named = Extract<Outcome, { kind: 'accepted' | 'anonymous' }>;
 
-/** The same alert or end. Under TLS 1.3 a reset of the connection can overtake the alert that comes before it (measured). */
+/**
+ * The same alert or end. Under TLS 1.3 a reset of the connection can overtake the alert that comes before it (measured); and a
+ * system resets a connection that is closed while it has octets which nobody has read (RFC 1122, 4.2.2.13), so that
+ * closing is not told from resetting.
+ */
 function sameRefusal(one: Outcome, other: Outcome): boolean {
   const isReset = (each: Outcome): boolean => each.kind === 'closed' && each.how === 'reset';
   const isLateAlert = (each: Outcome): boolean =>
     each.kind === 'tls-alert' && each.alert.phase === 'after-handshake' && each.alert.name !== 'internal_error';
   return (
     layerName(one) === layerName(other) ||
+    (one.kind === 'closed' && other.kind === 'closed' && one.stage === other.stage) ||
     (isReset(one) && isLateAlert(other)) ||
     (isLateAlert(one) && isReset(other)) ||
     (isReset(one) && isReset(other))

@@ -23,6 +23,7 @@ export { endsConnection, headerOf } from './exchange';
 export type { CommandRun, RecordedConnection, RecordedRequest } from './recorded';
 export type { Attribute, PresentedCertificate, SentAttempt, TimelineEntry, WrittenRequest } from './sent';
 export type { Alert, ServerVerification, TlsObservation, WireObservation } from './tls';
+export { isClosureAlert } from './tls';
 
 /** A certificate that was issued from documents and read back. */
 export interface Issuance {

@@ -54,6 +54,7 @@ test('a connection that was closed behind an alert ended by the alert, and an an
   expect(noAnswerOf({ ending: closed, wire: { ...wire, alerts: [alert] } })).toEqual({ kind: 'tls-alert', alert });
   const ours = { ...alert, direction: 'sent' } as const;
   const farewell = { ...alert, name: 'close_notify', number: 0 };
-  expect(noAnswerOf({ ending: closed, wire: { ...wire, alerts: [ours, farewell] } })).toBe(closed);
+  const cancelled = { ...alert, name: 'user_canceled', number: 90 };
+  expect(noAnswerOf({ ending: closed, wire: { ...wire, alerts: [ours, cancelled, farewell] } })).toBe(closed);
   expect(noAnswerOf({ ending: { kind: 'response' }, wire: undefined })).toBeUndefined();
 });

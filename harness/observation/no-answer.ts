@@ -1,12 +1,12 @@
 import type { Ending, Observation, Stage } from './exchange';
-import type { Alert } from './tls';
+import { isClosureAlert, type Alert } from './tls';
 
 /** How an attempt ended that got no answer. */
 export type NoAnswer = Exclude<Ending, { kind: 'response' }> | { readonly kind: 'tls-alert'; readonly alert: Alert };
 
-/** The alert by which the peer ended the connection; `close_notify` announces no more than its end. */
+/** The alert by which the peer refused the connection; the last one that says more than that it ends. */
 export const endingAlert = ({ wire }: Pick<Observation, 'wire'>): Alert | undefined =>
-  wire?.alerts.findLast(({ direction, name }) => direction === 'received' && name !== 'close_notify');
+  wire?.alerts.findLast((alert) => alert.direction === 'received' && !isClosureAlert(alert));
 
 /** How an attempt ended, by its alert where the peer sent one before it closed the connection; undefined: by an answer. */
 export function noAnswerOf({ ending, wire }: Pick<Observation, 'ending' | 'wire'>): NoAnswer | undefined {

@@ -11,6 +11,10 @@ export interface Alert {
   readonly at: number;
 }
 
+/** Whether an alert says no more than that the connection ends (RFC 8446, 6.1); Java cancels a handshake for any reason (measured). */
+export const isClosureAlert = ({ name }: { readonly name?: string | undefined }): boolean =>
+  name === 'close_notify' || name === 'user_canceled';
+
 /** What the harness itself found when it verified the server's certificate (clauses 5.1.1, 7.3, 7.4). */
 export interface ServerVerification {
   /** OpenSSL's code for the certification path; undefined: it verifies. */

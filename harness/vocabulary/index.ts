@@ -58,6 +58,7 @@ export {
   uidHeader,
   tokenInHand,
   userHeader,
+  websocketHeaders,
 } from './header';
 export { asking, connect, get, head, inClearText, issue, noServerName, post, unknownServerName, whoAmI } from './when';
 export {

@@ -76,6 +76,11 @@ export const needs = {
     sentence: 'a server that accepts client certificates of any extended key usage, as Kubernetes does',
     flag: profileThatDoes,
   },
+  'usages-of-authorities': {
+    sentence:
+      'a server that takes the extended key usages of an intermediate certificate for those of what it issues, as Kubernetes and OpenSSL do; RFC 5280 does not say so',
+    flag: profileThatDoes,
+  },
   'yaml-documents': {
     sentence: 'a server that answers in YAML when YAML is accepted, as Kubernetes does',
     flag: profileThatDoes,

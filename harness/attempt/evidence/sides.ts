@@ -1,4 +1,4 @@
-import type { Alert, WireObservation } from '../../observation';
+import { isClosureAlert, type Alert, type WireObservation } from '../../observation';
 import type { Side, TlsAlert, TlsEvidence } from '../../wire';
 
 /** The harness's side of an attempt's connection; only this module knows what that makes of the transcript's sides. */
@@ -7,8 +7,7 @@ export const ownSide: Side = 'client';
 const directionOf = (from: Side): Alert['direction'] => (from === ownSide ? 'sent' : 'received');
 
 /** An alert of the target that says more than that the connection ends. */
-export const isRefusal = ({ from, name }: TlsAlert): boolean =>
-  directionOf(from) === 'received' && name !== 'close_notify';
+export const isRefusal = (alert: TlsAlert): boolean => directionOf(alert.from) === 'received' && !isClosureAlert(alert);
 
 /** The first thing on the connection that was not TLS, in words; what the target sent comes before what the harness sent. */
 export function notTls({ malformed }: TlsEvidence): string | undefined {

@@ -1,6 +1,6 @@
 import { connect, constants, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
 import type { Duplex } from 'node:stream';
-import type { Ending, HttpResponse, Stage } from '../../observation';
+import { isClosureAlert, type Ending, type HttpResponse, type Stage } from '../../observation';
 import type { Endpoint } from '../../target/types';
 import type { ClientShape } from '../request/client-shape';
 import { usualClient } from '../request/client-shapes';
@@ -40,8 +40,8 @@ export function http2Connection(
   });
   const failure = (error: NodeJS.ErrnoException | undefined, stage: Stage): Ending => {
     if (error === undefined) return { kind: 'closed', how: 'end', stage };
-    // A server that ends the connection over what it was sent says so by GOAWAY, and by close_notify like any other end.
-    const alerts = transcript?.summary().alerts.filter(({ name }) => name !== 'close_notify') ?? [];
+    // A server that ends the connection over what it was sent says so by GOAWAY, and by an alert of closure like any other end.
+    const alerts = transcript?.summary().alerts.filter((alert) => !isClosureAlert(alert)) ?? [];
     const protocol = error.code?.startsWith('ERR_HTTP2') === true && alerts.length === 0;
     return protocol ? { kind: 'closed', how: 'reset', stage } : endingOf(error, transcript, stage);
   };

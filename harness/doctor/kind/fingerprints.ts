@@ -78,6 +78,18 @@ function alertTo(looks: ProbeResults, names: readonly AttemptName[]): string | u
     .find((name) => name !== 'protocol_version');
 }
 
+/** How TLS refuses it: by an alert, or without a word, as Node and Java may. */
+function refusalByTls(looks: ProbeResults, names: readonly AttemptName[]): string | undefined {
+  const alert = alertTo(looks, names);
+  if (alert !== undefined) return `rejected with TLS alert ${alert}`;
+  const outcomes = names.map((name) => outcomeOf(looks[name]));
+  // Behind a handshake, which alone shows that it speaks TLS.
+  const isClosed = outcomes.some((outcome) => outcome.kind === 'closed' && outcome.stage === 'request');
+  return isClosed && !outcomes.some(({ kind }) => kind === 'answer')
+    ? 'rejected without a word, by the end of the connection'
+    : undefined;
+}
+
 /** The page that HAProxy makes by itself. */
 const haproxyPage = /^<html><body><h1>\d{3} [^<]{1,60}<\/h1>\n/;
 
@@ -163,15 +175,15 @@ export const fingerprints: readonly Fingerprint[] = [
   {
     weights: { 'strict-mtls': 2, caddy: 1, 'kube-apiserver': -4 },
     see: (looks) => {
-      const name = alertTo(looks, without);
-      return name && `a caller without a certificate is rejected with TLS alert ${name}`;
+      const how = refusalByTls(looks, without);
+      return how && `a caller without a certificate is ${how}`;
     },
   },
   {
     weights: { 'strict-mtls': 1, 'kube-apiserver': -4 },
     see: (looks) => {
-      const name = alertTo(looks, asStranger);
-      return name && `a certificate of an unknown CA is rejected with TLS alert ${name}`;
+      const how = refusalByTls(looks, asStranger);
+      return how && `a certificate of an unknown CA is ${how}`;
     },
   },
   {

@@ -67,6 +67,13 @@ const strict = (none: [string, string], unknown: string, clear: Observation): Pr
 };
 const haproxyRequired = strict(['handshake_failure', 'certificate_required'], 'unknown_ca', silentlyClosed);
 
+/** Who shows no certificate, or one of an unknown CA, finds the connection closed. */
+const silent = {
+  ...nothing({ kind: 'closed', how: 'end', stage: 'handshake' }),
+  '1.3': observationOf({ kind: 'closed', how: 'end', stage: 'request' }, { tls: tlsOf(), wire: wireOf() }),
+  'stranger 1.3': observationOf({ kind: 'closed', how: 'reset', stage: 'request' }, { tls: tlsOf(), wire: wireOf() }),
+};
+
 const haproxyPage =
   '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n';
 const haproxyHeaders = {
@@ -100,6 +107,13 @@ describe('the likely kind', () => {
     ],
     ['nginx', nginx, 'nginx', 'high'],
     ['HAProxy that requires a certificate', haproxyRequired, 'strict-mtls', 'medium'],
+    ['Java that requires one', silent, 'strict-mtls', 'medium'],
+    [
+      'Java that requires one, with answers for others',
+      { ...silent, '1.2': under('1.2', answer(200)) },
+      undefined,
+      'low',
+    ],
     ['HAProxy that does not', haproxyOptional, 'haproxy', 'high'],
     [
       'Caddy 2.6 that requires a certificate',

@@ -56,7 +56,8 @@ const names: Readonly<Record<ServerKind, string>> = {
   apache: 'Apache httpd',
   haproxy: 'HAProxy',
   caddy: 'Caddy, or another server in Go',
-  'strict-mtls': 'a server that refuses by TLS alert, as HAProxy, stunnel, Envoy and many others do',
+  'strict-mtls':
+    'a server that refuses in TLS, by an alert or without a word, as HAProxy, stunnel, Envoy and many others do',
   spec: 'the reference server of authn-conformance, or another that keeps to the letter of the specification',
 };
 

@@ -101,6 +101,7 @@ describe('the manifest of an installer', () => {
               'yaml-documents',
               'access-reviews',
               'any-usage-accepted',
+              'usages-of-authorities',
             ],
             ...['credentials-in-turn', 'impersonation'],
             ...['anonymous-allowed', 'client-authority', 'no-uid-header', 'allowed-names-set', 'default-authorization'],

@@ -13,7 +13,7 @@ export const apache: Profile = {
     ...opensslRefusals,
     'plain-http': [http(400, /speaking plain HTTP to an SSL-enabled server port/)],
   },
-  traits: ['no-request-header-authority'],
+  traits: ['usages-of-authorities', 'no-request-header-authority'],
   oracle: { kind: 'echo-dn', path: '/whoami' },
   deviations: [
     {

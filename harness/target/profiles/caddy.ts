@@ -26,7 +26,7 @@ export const caddy: Profile = {
     'plain-http': [http(400, /Client sent an HTTP request to an HTTPS server/)],
   },
   // As Kubernetes, whose library it shares.
-  traits: ['any-usage-accepted', 'no-request-header-authority'],
+  traits: ['any-usage-accepted', 'usages-of-authorities', 'no-request-header-authority'],
   oracle: { kind: 'echo-dn', path: '/whoami' },
   deviations: [
     {

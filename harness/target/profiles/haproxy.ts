@@ -13,7 +13,7 @@ export const haproxy: Profile = {
     ...opensslRefusals,
     'plain-http': [closed],
   },
-  traits: ['no-request-header-authority'],
+  traits: ['usages-of-authorities', 'no-request-header-authority'],
   oracle: { kind: 'echo-dn', path: '/whoami' },
   deviations: [
     {

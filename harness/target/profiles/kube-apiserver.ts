@@ -58,6 +58,7 @@ export const kubeApiserver: Profile = {
     'yaml-documents',
     'access-reviews',
     'any-usage-accepted',
+    'usages-of-authorities',
     'credentials-in-turn',
     'impersonation',
   ],

@@ -30,7 +30,7 @@ export const nginx: Profile = {
     unauthenticated: [noneSent, anonymousCaller, http(401), http(403)],
     'malformed-request': [http(400), closed],
   },
-  traits: ['no-request-header-authority'],
+  traits: ['usages-of-authorities', 'no-request-header-authority'],
   oracle: { kind: 'echo-dn', path: '/whoami' },
   deviations: [
     {

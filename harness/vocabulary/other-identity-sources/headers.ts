@@ -28,7 +28,7 @@ const claimNames = [
 
 /** Headers of every request that say something of who sent it, and in whose values a careless server finds a name. */
 const headersOfOrigin = [
-  ...['User-Agent', 'Forwarded', 'Via', 'From', 'X-Request-Id', 'X-Correlation-Id', 'Baggage', 'X-Forwarded-Host'],
+  ...['User-Agent', 'Forwarded', 'Via', 'From', 'X-Request-Id', 'X-Correlation-Id', 'Baggage'],
   ...['X-Requested-By', 'Session'],
 ];
 
@@ -56,7 +56,7 @@ export const usersInHeaders: FormFamily = {
     ...chunksOf(rightsMadeOfWords, atOnce).map((names) => ({ name: fromTo(names), headers: named(names, group) })),
     ...Object.entries(claimsInText).map(([name, value]) => ({
       name: `headers that say where a request comes from: ${name}`,
-      headers: named(headersOfOrigin, value),
+      headers: [...named(headersOfOrigin, value), ...(value === user ? named(['X-Forwarded-Host'], value) : [])],
     })),
     ...partsOfFields.flatMap((names) =>
       Object.entries(claimsInText).map(([name, value]) => ({

@@ -177,6 +177,7 @@ export default scenario({
       when: whoAmI({ present: 'below-one-for-servers' }),
       then: refused('wrong-usage'),
       control: 'below-an-intermediate-that-is-sent',
+      needs: ['usages-of-authorities'],
       rule: 'C-10',
     },
     'an-intermediate-with-an-unknown-critical-extension-issues-no-identity': {
@@ -317,6 +318,7 @@ export default scenario({
       when: whoAmI({ present: 'proxy-below-one-for-servers', headers: claiming('jane', 'dev') }),
       then: refused('wrong-usage'),
       control: 'a-front-proxy-below-an-intermediate-that-is-sent',
+      needs: ['usages-of-authorities'],
       clause: '5.2.4',
       rule: 'C-10',
     },

@@ -6,7 +6,6 @@ import {
   clientCertificate,
   discovery,
   get,
-  header,
   identifiedAs,
   like,
   listThatNeedsRights,
@@ -14,6 +13,7 @@ import {
   refused,
   sameNameAs,
   scenario,
+  websocketHeaders,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
@@ -22,7 +22,7 @@ const administrator = claiming('jane', 'system:masters');
 
 /** What a server has no use for where discovery is asked for; over HTTP/2 a field of the connection would be malformed (RFC 9113, 8.2.2). */
 const upgrade = (headers: ReturnType<typeof claiming> = []) => [
-  asking(discovery, [...headers, header('Upgrade', 'websocket')], { connection: 'Upgrade' }),
+  asking(discovery, [...headers, ...websocketHeaders], { connection: 'Upgrade' }),
 ];
 
 /** Taken back while the server waits for the bodies of what its caller may ask for; over HTTP/2 alone. */
