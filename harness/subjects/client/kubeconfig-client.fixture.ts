@@ -11,6 +11,7 @@ export type KubeconfigDefect =
   | 'entries-of-the-name-of-the-context'
   | 'any-insecure-cluster'
   | 'insecure-field-alone-read'
+  | 'unverified-beside-a-ca'
   | 'data-unread-and-unverified'
   | 'unverified-without-a-ca'
   | 'paths-of-the-working-directory'
@@ -103,6 +104,7 @@ const insecure = cluster[skip] === true || (is('words-taken-for-true') && ![unde
   || (is('insecure-field-alone-read') && skip in cluster) || (is('data-unread-and-unverified') && 'certificate-authority-data' in cluster);
 const given = file(cluster, 'certificate-authority'), name = is('server-name-unread') ? undefined : cluster['tls-server-name'];
 if (typeof cluster[skip] === 'string' && !is('quoted-words-taken-for-true') && !is('words-taken-for-true')) { console.error(skip + ' is no boolean'); process.exit(1); }
+if (given !== undefined && cluster[skip] === true && !is('unverified-beside-a-ca')) { console.error(skip + ' contradicts the CA'); process.exit(1); }
 const unreadable = given !== undefined && !given.includes('BEGIN CERTIFICATE');
 if (unreadable && !is('unverified-with-unreadable-data')) { console.error('the data of the CA is none'); process.exit(1); }
 const ca = unreadable ? undefined : given;

@@ -22,6 +22,7 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['entries-of-the-name-of-the-context', ['other-entries']],
   ['any-insecure-cluster', ['another-cluster-without-verification-and-an-untrusted-server']],
   ['insecure-field-alone-read', ['verification-that-is-not-skipped-and-an-untrusted-server']],
+  ['unverified-beside-a-ca', ['no-verification-beside-a-ca-and-an-untrusted-server']],
   ['data-unread-and-unverified', ['data-in-place-of-files-and-an-untrusted-server']],
   ['unverified-without-a-ca', ['no-ca']],
   ['paths-of-the-working-directory', ['relative-paths']],

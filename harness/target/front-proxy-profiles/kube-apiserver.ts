@@ -24,6 +24,8 @@ export const kubeApiserver: ProxyProfile = {
       'kube-apiserver passes on a request to change the protocol with its headers as they came (UpgradeAwareHandler)',
     'tokens-of-web-sockets-refused':
       'in the handshake of a WebSocket Kubernetes takes a bearer token from `Sec-WebSocket-Protocol` (base64url.bearer.authorization.k8s.io)',
+    'upstream-kept-to-itself':
+      'kube-apiserver answers 503 with the error of its connection, in which the names of the certificate stand that it did not accept',
     'weak-keys-refused': 'Go verifies certificates for RSA keys of 1024 bits',
     'queries-as-written':
       'kube-apiserver reads the query and writes it anew, its parameters sorted by name (req.URL.Query().Encode()); they are compared by name and value',

@@ -42,6 +42,7 @@ export const unusableKubeconfigs = {
   empty: 'that is an empty file',
   'without-a-ca': 'whose cluster names no CA',
   'with-quoted-verification': 'that says `insecure-skip-tls-verify: "false"`, which is no boolean',
+  'with-a-ca-and-no-verification': 'that says `insecure-skip-tls-verify: true` beside a CA, which contradicts it',
   'with-data-that-is-no-base64': 'whose data of the CA is no Base64',
   'with-unreadable-data-beside-the-file':
     'that has data of the CA that is no Base64 beside the file of the trusted one, which the data goes before',

@@ -40,6 +40,7 @@ export type ProxyExpectation =
       readonly kind: 'nothing-arrives';
       /** What is answered names nobody and nothing that is not its reader's to know. */
       readonly discreet?: true;
+      readonly promise?: ProxyPromise;
     }
   /** Whatever arrives has the identity of its own user; being rejected will do. */
   | { readonly kind: 'no-other-identity'; readonly promise?: ProxyPromise }

@@ -16,6 +16,8 @@ export const proxyPromises = {
   'tokens-of-web-sockets-refused': 'the front proxy takes no token from `Sec-WebSocket-Protocol`',
   'redirects-kept-back': 'the front proxy does not pass on a redirect of the API server',
   'answer-headers-removed': 'the front proxy removes identity headers from answers of the API server',
+  'upstream-kept-to-itself':
+    'the front proxy does not say in its answers what is wrong with the certificate of the API server',
   'impersonation-removed': 'the front proxy does not pass on `Impersonate-` headers of the user',
   'queries-as-written':
     'the front proxy does not write the parameters of a query anew, in another order or with other escapes',

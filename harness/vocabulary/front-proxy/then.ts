@@ -19,7 +19,7 @@ export const rejected = (
 ): Expected => ({ kind: 'rejected', as, ...more });
 
 /** Nothing arrives, whatever is answered: a front proxy may have answers of its own, such as that of its health. */
-export const nothingArrives = (more: { readonly discreet?: true } = {}): Expected => ({
+export const nothingArrives = (more: { readonly discreet?: true } & WithPromise = {}): Expected => ({
   kind: 'nothing-arrives',
   ...more,
 });

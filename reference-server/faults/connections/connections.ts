@@ -89,6 +89,15 @@ export const connectionFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'anonymous-for-the-rest-of-the-connection',
+    sentence: 'It takes whoever asked anonymously for the anonymous caller on the rest of the connection as well.',
+    seams: perConnection((standard, _settings, first) => (request, presented) => {
+      const found = first.get(presented) ?? standard(request, presented);
+      if ('caller' in found && found.caller.user === anonymous.user) first.set(presented, found);
+      return found;
+    }),
+  },
+  {
     name: 'front-proxy-user-kept-for-want-of-another',
     sentence: 'When a front proxy names no user it takes the one of the request before.',
     seams: perConnection((standard, _settings, last) => (request, presented) => {

@@ -45,6 +45,20 @@ export const headerLineFaults: readonly Fault[] = [
     })),
   },
   {
+    name: 'extra-prefix-anywhere-in-the-name',
+    sentence: 'It finds the prefix of extra attributes in the middle of a name as well.',
+    seams: steps(({ callerFromHeaders: standard }) => ({
+      callerFromHeaders: (given, settings) =>
+        standard(
+          given.map(([name, value]) => {
+            const found = settings.extraHeaderPrefixes.map((each) => name.toLowerCase().indexOf(each.toLowerCase()));
+            return [name.slice(Math.max(0, ...found)), value];
+          }),
+          settings,
+        ),
+    })),
+  },
+  {
     name: 'lower-case-header-names-unread',
     sentence: 'It does not read identity headers in lower case, as HTTP/2 sends them.',
     seams: headers((given) => given.filter(([name]) => name !== name.toLowerCase())),

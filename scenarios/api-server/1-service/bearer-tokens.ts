@@ -139,6 +139,18 @@ export default scenario({
       control: 'a-token-identifies',
       rule: 'K-01',
     },
+    'a-token-identifies-behind-a-request-without-one': {
+      when: whoAmI({ after: [[]], headers: [token] }),
+      then: tokenUser(),
+      control: 'a-token-identifies',
+      rule: 'K-01',
+    },
+    'a-token-identifies-behind-a-bad-one': {
+      when: whoAmI({ after: [[badToken]], headers: [token] }),
+      then: tokenUser(),
+      control: 'a-token-identifies',
+      rule: 'K-01',
+    },
     'a-bad-token-is-bad-after-a-good-one': {
       when: whoAmI({ after: [[token]], headers: [badToken] }),
       then: refused('bad-token'),

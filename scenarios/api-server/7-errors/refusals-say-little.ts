@@ -22,6 +22,15 @@ import {
 
 const pods = listThatNeedsRights;
 
+/** What is nowhere is told by other code for resources than for paths of the server itself. */
+const asksForNothing = (path: string) => ({
+  when: get(path, {
+    present: 'admin' as const,
+    headers: [header('Authorization', 'Bearer authn-conformance-rejected'), header('Cookie', 'a=conformance-cookie')],
+  }),
+  then: answeredWithoutSaying('authn-conformance-rejected', 'conformance-cookie'),
+});
+
 export default scenario({
   id: 'refusals-say-little',
   clause: '7.5',
@@ -81,16 +90,9 @@ export default scenario({
       then: refusedWithoutSaying('untrusted-issuer', 'authn-conformance-rejected', 'conformance-cookie'),
       control: 'a-good-credential-identifies',
     },
-    'not-what-a-request-for-nothing-bears': {
-      when: get('/api/authn-conformance/nothing', {
-        present: 'admin',
-        headers: [
-          header('Authorization', 'Bearer authn-conformance-rejected'),
-          header('Cookie', 'a=conformance-cookie'),
-        ],
-      }),
-      then: answeredWithoutSaying('authn-conformance-rejected', 'conformance-cookie'),
-    },
+    'not-what-a-request-for-nothing-bears': asksForNothing('/api/authn-conformance/nothing'),
+    'not-what-a-request-for-an-unknown-path-bears': asksForNothing('/authn-conformance/nothing'),
+    'not-what-a-request-for-an-unknown-group-bears': asksForNothing('/apis/authn-conformance'),
     'an-expired-certificate-is-told-what-one-of-an-unknown-issuer-is': {
       when: whoAmI({ present: 'expired' }),
       then: refusedAlike('not-valid-now', whoAmI({ present: 'stranger' })),

@@ -202,6 +202,14 @@ export default clientScenario({
       ...verified,
       rule: 'S-11',
     },
+    'no-verification-beside-a-ca-and-an-untrusted-server': {
+      // A CA says that it is to be verified; kubectl uses neither.
+      when: run('untrusted', { kubeconfig: 'with-a-ca-and-no-verification' }),
+      then: rejected(),
+      ...verified,
+      level: 'SHOULD',
+      rule: 'S-11',
+    },
     'an-empty-server-name': {
       when: run('usable', { kubeconfig: 'with-an-empty-server-name' }),
       then: authenticates,

@@ -5,6 +5,7 @@ import {
   failureTold,
   forwarded,
   getThrough,
+  nothingArrives,
   postThrough,
   proxyScenario,
   redirectNotFollowed,
@@ -35,6 +36,12 @@ export default proxyScenario({
     'the-failure-names-nothing-of-the-upstream': {
       when: getThrough({ as: 'jane', upstream: 'closed-at-once' }),
       then: failureTold({ discreet: true }),
+      control,
+      level: 'SHOULD',
+    },
+    'the-rejection-of-another-name-names-nothing-of-the-upstream': {
+      when: getThrough({ as: 'jane', upstream: 'other-name' }),
+      then: nothingArrives({ discreet: true, promise: 'upstream-kept-to-itself' }),
       control,
       level: 'SHOULD',
     },

@@ -61,6 +61,7 @@ const contentOf = (entry: Readonly<Record<string, unknown>>, field: string): str
 /** They give no access, and not because of their CA. */
 const ofTheRightCa: readonly KubeconfigForm[] = [
   'with-quoted-verification',
+  'with-a-ca-and-no-verification',
   'in-clear-text',
   'in-clear-text-in-capitals',
   'without-a-scheme',
@@ -74,6 +75,8 @@ const saidOf = (form: KubeconfigForm | undefined): readonly unknown[] => {
   switch (form) {
     case 'with-quoted-verification':
       return ['false'];
+    case 'with-a-ca-and-no-verification':
+      return [true];
     case 'with-no-to-skip-verification':
       return ['no'];
     case 'with-off-to-skip-verification':

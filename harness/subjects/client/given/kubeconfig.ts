@@ -163,6 +163,7 @@ const clusterOf = (
   ...(form === 'with-an-empty-server-name' ? { 'tls-server-name': '' } : {}),
   ...(proxy === undefined ? {} : { 'proxy-url': proxy }),
   ...(form !== undefined && form in noInWords ? { 'insecure-skip-tls-verify': false } : {}),
+  ...(form === 'with-a-ca-and-no-verification' ? { 'insecure-skip-tls-verify': true } : {}),
   ...(form === 'with-verification' ? { 'insecure-skip-tls-verify': false } : {}),
   ...(form === 'with-quoted-verification' ? { 'insecure-skip-tls-verify': 'false' } : {}),
   ...(form === 'without-a-ca' || form === 'with-data-that-is-no-base64'

@@ -206,6 +206,17 @@ export const requestFaults: readonly Fault[] = [
     seams: queries((query) => new URLSearchParams(query).toString()),
   },
   {
+    name: 'parameters-with-semicolons-dropped',
+    sentence: 'It forwards no parameter that has a semicolon.',
+    seen: 'ReverseProxy of Go',
+    seams: queries((query) =>
+      query
+        .split('&')
+        .filter((parameter) => !parameter.includes(';'))
+        .join('&'),
+    ),
+  },
+  {
     name: 'repeated-parameters-dropped',
     sentence: 'It forwards the last of several parameters of one name.',
     seams: queries((query) => new URLSearchParams(Object.fromEntries(new URLSearchParams(query))).toString()),
@@ -271,6 +282,11 @@ export const requestFaults: readonly Fault[] = [
     name: 'request-documents-written-anew',
     sentence: 'It reads a document in JSON and writes it anew.',
     seams: bodies(json((text) => text)),
+  },
+  {
+    name: 'request-documents-written-compactly',
+    sentence: 'It reads a document in JSON and writes it anew in as few octets as it can.',
+    seams: bodies(json((text) => JSON.stringify(JSON.parse(text)))),
   },
   {
     name: 'request-bodies-decoded',

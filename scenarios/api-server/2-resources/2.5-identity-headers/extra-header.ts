@@ -39,6 +39,19 @@ export default scenario({
       then: identifiedAs('jane', ['dev'], { extra: { scopes: ['write', 'read', 'list'] } }),
       rule: 'H-04',
     },
+    'the-prefix-counts-at-the-beginning-alone': {
+      when: whoAmI({
+        present: 'proxy',
+        headers: [
+          ...jane,
+          extraHeader('scopes', 'read'),
+          extraHeader('scopes', 'all', 'behind-words-of-a-proxy'),
+          extraHeader('level', 'all', 'behind-words-of-a-proxy'),
+          extraHeader('level', 'all', 'without-its-first-word'),
+        ],
+      }),
+      then: identifiedAs('jane', ['dev'], { extra: { scopes: ['read'] }, noOtherExtra: true }),
+    },
     'every-value-counts-in-order': {
       when: whoAmI({
         present: 'proxy',
