@@ -127,9 +127,9 @@ function otherwise(outcome: Named, base: Named, profile: Profile): string {
 type Named = Extract<Outcome, { kind: 'accepted' | 'anonymous' }>;
 
 /**
- * The same alert or end. Under TLS 1.3 a reset of the connection can overtake the alert that comes before it (measured); and a
- * system resets a connection that is closed while it has octets which nobody has read (RFC 1122, 4.2.2.13), so that
- * closing is not told from resetting.
+ * The same alert or end. Under TLS 1.3 a reset of the connection can overtake the alert that comes before it (measured); and an
+ * operating system resets a connection that its program closes with octets unread (RFC 1122, 4.2.2.13), so that closing
+ * is not told from resetting.
  */
 function sameRefusal(one: Outcome, other: Outcome): boolean {
   const isReset = (each: Outcome): boolean => each.kind === 'closed' && each.how === 'reset';

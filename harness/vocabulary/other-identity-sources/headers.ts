@@ -32,6 +32,9 @@ const headersOfOrigin = [
   ...['X-Requested-By', 'Session'],
 ];
 
+/** The same, where a host stands: whatever is none is a malformed request. */
+const headersOfHosts = ['X-Forwarded-Host'];
+
 /** How a name stands in a text. */
 const claimsInText: Readonly<Record<string, string>> = {
   'a parameter': `user=${user};group=${group}`,
@@ -56,7 +59,7 @@ export const usersInHeaders: FormFamily = {
     ...chunksOf(rightsMadeOfWords, atOnce).map((names) => ({ name: fromTo(names), headers: named(names, group) })),
     ...Object.entries(claimsInText).map(([name, value]) => ({
       name: `headers that say where a request comes from: ${name}`,
-      headers: [...named(headersOfOrigin, value), ...(value === user ? named(['X-Forwarded-Host'], value) : [])],
+      headers: named(value === user ? [...headersOfOrigin, ...headersOfHosts] : headersOfOrigin, value),
     })),
     ...partsOfFields.flatMap((names) =>
       Object.entries(claimsInText).map(([name, value]) => ({

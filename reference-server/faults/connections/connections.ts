@@ -42,6 +42,14 @@ const resumed = (
   };
 };
 
+/** Keeps what the first request came to which this holds for, for all later requests of the connection. */
+const keptForTheConnection = (isKept: (found: Authentication) => boolean): Seams =>
+  perConnection((standard, _settings, first) => (request, presented) => {
+    const found = first.get(presented) ?? standard(request, presented);
+    if (isKept(found)) first.set(presented, found);
+    return found;
+  });
+
 /** Lets sessions be resumed, and authenticates what runs on resumed ones without a certificate in another way. */
 const resumedWithoutCertificate =
   (
@@ -73,29 +81,17 @@ export const connectionFaults: readonly Fault[] = [
   {
     name: 'identity-kept-for-the-connection',
     sentence: 'It decides who the caller is at the first request of a connection, and never again.',
-    seams: perConnection((standard, _settings, first) => (request, presented) => {
-      const found = first.get(presented) ?? standard(request, presented);
-      first.set(presented, found);
-      return found;
-    }),
+    seams: keptForTheConnection(() => true),
   },
   {
     name: 'identity-kept-once-known',
     sentence: 'It keeps the first identity that is known on a connection for all its later requests.',
-    seams: perConnection((standard, _settings, first) => (request, presented) => {
-      const found = first.get(presented) ?? standard(request, presented);
-      if ('caller' in found && found.caller.user !== anonymous.user) first.set(presented, found);
-      return found;
-    }),
+    seams: keptForTheConnection((found) => 'caller' in found && found.caller.user !== anonymous.user),
   },
   {
     name: 'anonymous-for-the-rest-of-the-connection',
     sentence: 'It takes whoever asked anonymously for the anonymous caller on the rest of the connection as well.',
-    seams: perConnection((standard, _settings, first) => (request, presented) => {
-      const found = first.get(presented) ?? standard(request, presented);
-      if ('caller' in found && found.caller.user === anonymous.user) first.set(presented, found);
-      return found;
-    }),
+    seams: keptForTheConnection((found) => 'caller' in found && found.caller.user === anonymous.user),
   },
   {
     name: 'front-proxy-user-kept-for-want-of-another',

@@ -103,6 +103,16 @@ const noInWords = {
   'with-zero-to-skip-verification': '0',
 } as const;
 
+/** What a form says of verification; the words for no take the place of this when the document is written. */
+const skipsVerification: Readonly<Partial<Record<KubeconfigForm, boolean | string>>> = {
+  'with-no-to-skip-verification': false,
+  'with-off-to-skip-verification': false,
+  'with-zero-to-skip-verification': false,
+  'with-a-ca-and-no-verification': true,
+  'with-verification': false,
+  'with-quoted-verification': 'false',
+};
+
 /** What the names of the entries of the run end with, which means something where YAML is misread (YAML 1.2.2, 6.6 and 7.3.2). */
 const signsInNames: Readonly<Partial<Record<KubeconfigForm, string>>> = {
   'in-single-quotes': "'s",
@@ -162,10 +172,7 @@ const clusterOf = (
   ...(serverName === undefined ? {} : { 'tls-server-name': serverName }),
   ...(form === 'with-an-empty-server-name' ? { 'tls-server-name': '' } : {}),
   ...(proxy === undefined ? {} : { 'proxy-url': proxy }),
-  ...(form !== undefined && form in noInWords ? { 'insecure-skip-tls-verify': false } : {}),
-  ...(form === 'with-a-ca-and-no-verification' ? { 'insecure-skip-tls-verify': true } : {}),
-  ...(form === 'with-verification' ? { 'insecure-skip-tls-verify': false } : {}),
-  ...(form === 'with-quoted-verification' ? { 'insecure-skip-tls-verify': 'false' } : {}),
+  ...(form !== undefined && form in skipsVerification ? { 'insecure-skip-tls-verify': skipsVerification[form] } : {}),
   ...(form === 'without-a-ca' || form === 'with-data-that-is-no-base64'
     ? {}
     : fileField('certificate-authority', ca, form)),

@@ -307,3 +307,10 @@ test.each<[string, string, string]>([
   const asked = ran({}, [connection({ requests: [request({ target: '/version' }), request({ target })] })]);
   expect(made.verdictOn(asksAsTold(), asked, { told: '/api?limit=500' })).toBe(verdict);
 });
+
+test.each([
+  ['told otherwise than what is proven, and refuses it', true, 'passed'],
+  ['told what is proven', false, 'inconclusive'],
+] as const)('a client without a connection that is %s', (_what, otherwiseGiven, verdict) => {
+  expect(made.verdictOn(speaksTls, ran(status(2), []), { otherwiseGiven })).toBe(verdict);
+});
