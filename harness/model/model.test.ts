@@ -212,6 +212,16 @@ describe('2.2, 2.4 and 5.1.5: the certification path', () => {
     expect(decisions({ present }).map(inWords)).toEqual([`authentication: ${reason}`]);
   });
 
+  rows([
+    'an intermediate for servers alone, where its usages are perhaps not those of what it issues',
+    {
+      present: alice({ issuer: intermediateBelow('client-ca', 'extended-key-usage') }),
+      settings: { usagesOfAuthorities: false },
+    },
+    isAlice,
+    'authentication: wrong-usage',
+  ]);
+
   test('constraints on DNS names bind no certificate without one, where they are processed', () => {
     const present = alice({ issuer: intermediateBelow('client-ca', 'name-constraints') });
     expect(decisions({ present }).map(inWords)).toEqual([isAlice, 'authentication: untrusted-issuer']);

@@ -86,6 +86,8 @@ export interface ServerSettings {
   readonly credentialsInTurn: boolean;
   /** Whether any extended key usage but `server auth` alone counts (rule C-10). */
   readonly anyUsageAccepted: boolean;
+  /** Whether the extended key usages of an intermediate certificate bind what it issues; RFC 5280 does not say so. */
+  readonly usagesOfAuthorities: boolean;
   /** Whether it shows bytes of an identity that are not UTF-8 as they are; otherwise perhaps as U+FFFD. */
   readonly bytesShown: boolean;
   /** Whether administrators may act as others (rule P-09). */

@@ -8,7 +8,7 @@ export interface Verification {
 }
 
 type Chain = readonly [CertificateFacts, ...CertificateFacts[]];
-type Usages = Pick<ServerSettings, 'anyUsageAccepted'>;
+type Usages = Pick<ServerSettings, 'anyUsageAccepted' | 'usagesOfAuthorities'>;
 
 /** More certificates than any path has; a bound on what is searched. */
 const longestPath = 8;
@@ -77,7 +77,7 @@ function unissued(
 
 const flawsOfPath = (path: Chain, minute: number, settings: Usages): readonly Flaw[] =>
   path.flatMap((each, depth) => [
-    ...flawsOf(each, minute, settings),
+    ...flawsOf(each, minute, settings, depth > 0),
     ...(depth < path.length - 1 ? flawsOfSignature(each) : []),
     ...(depth > 0 ? flawsOfIssuer(each, depth - 1, path[0]) : []),
   ]);
@@ -86,14 +86,16 @@ const flawsOfPath = (path: Chain, minute: number, settings: Usages): readonly Fl
 function flawsOf(
   { valid, unknownCriticalExtension, extendedKeyUsage, shortKey }: CertificateFacts,
   minute: number,
-  { anyUsageAccepted }: Usages,
+  { anyUsageAccepted, usagesOfAuthorities }: Usages,
+  isAuthority = false,
 ): readonly Flaw[] {
   const flaws: Flaw[] = [];
   if (minute < valid.from || minute > valid.until) flaws.push({ as: 'not-valid-now', branch: 'not-valid-now' });
   if (extendedKeyUsage.length > 0 && !extendedKeyUsage.includes('client auth')) {
     const any = extendedKeyUsage.includes('any');
+    const open = any || (isAuthority && !usagesOfAuthorities);
     if (!any || !anyUsageAccepted)
-      flaws.push({ as: 'wrong-usage', branch: 'usage-not-for-clients', ...(any ? { open: true } : {}) });
+      flaws.push({ as: 'wrong-usage', branch: 'usage-not-for-clients', ...(open ? { open } : {}) });
   }
   if (unknownCriticalExtension) flaws.push({ as: 'unknown-critical-extension', branch: 'critical-extension-unknown' });
   if (shortKey) flaws.push({ as: 'weak-signature', branch: 'key-short', open: true });

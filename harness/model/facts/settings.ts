@@ -26,6 +26,7 @@ export function settingsOf(profile: Profile, setup: Setup, { tokens = [] }: Know
     followsMayRules: is('reserved-groups'),
     credentialsInTurn: is('credentials-in-turn'),
     anyUsageAccepted: is('any-usage-accepted'),
+    usagesOfAuthorities: is('usages-of-authorities'),
     bytesShown: is('bytes-shown'),
     impersonation: is('impersonation'),
     defaultAuthorization: is('default-authorization'),
