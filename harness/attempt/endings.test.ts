@@ -199,6 +199,23 @@ describe('the connection is closed', () => {
     const { ending } = await probeFor(pki)(exchangeOf(pki, peer, { attempt }));
     expect(ending).toMatchObject({ kind: 'closed', stage: 'request' });
   });
+
+  const alert = Buffer.from([21, 3, 3, 0, 2, 2, 10]);
+  test.each([
+    ['an alert in clear text is no answer', alert, { kind: 'closed', how: 'end', stage: 'request' }],
+    [
+      'an alert with octets behind it is none that TLS has',
+      Buffer.concat([alert, Buffer.from('HTTP/1.1 200 OK')]),
+      { kind: 'malformed' },
+    ],
+    ['a record of another type is no alert', Buffer.from([22, 3, 3, 0, 2, 2, 10]), { kind: 'malformed' }],
+  ])('by a server that was not spoken to in TLS: %s', async (_what, said, expected) => {
+    const peer = await peers.tcp((socket) => {
+      afterRequest(socket, () => socket.end(said));
+    });
+    const { ending } = await probeFor(pki)(exchangeOf(pki, peer, { attempt: inClearText('GET', '/') }));
+    expect(ending).toMatchObject(expected);
+  });
 });
 
 describe('what is not the protocol is malformed', () => {

@@ -3,7 +3,7 @@ export { createApiRequests } from './api-request';
 export { formOf } from './request/form';
 export { createProbe } from './probe';
 export { isWorthAnother } from './exchange/worth-another';
-export { isTlsServer, reachProblem } from './reachability';
+export { isTlsServer, isVersionRefused, reachProblem } from './reachability';
 export { withoutToken } from './evidence/redact';
 export { authorityOf, requestOf } from './request/request';
 export { createContexts } from './tls/secure-contexts';

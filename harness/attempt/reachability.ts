@@ -14,6 +14,22 @@ export interface ReachProblem {
 export const isTlsServer = ({ tls, wire }: Observation): boolean =>
   tls !== undefined || wire?.clientCertificateRequest === 'requested';
 
+/** Alerts of a server that finds nothing in a hello that it could speak (RFC 8446, 6.2). */
+const nothingInCommon: readonly string[] = ['handshake_failure', 'insufficient_security'];
+
+/**
+ * Whether a version of TLS was refused for what it is: by the alert that says so, or by one that says that nothing is in common before
+ * the server has said anything itself, where it speaks TLS in another of these looks. To a server that knows nothing of TLS 1.3, its
+ * hello is one of TLS 1.2 with cipher suites that are all unknown (RFC 8446, 4.1.2), as measured with Mbed TLS 2.28.
+ */
+export function isVersionRefused({ tls, wire }: Observation, otherLooks: readonly Observation[]): boolean {
+  if (tls !== undefined || wire === undefined) return false;
+  const received = wire.alerts.filter(({ direction }) => direction === 'received').map(({ name }) => name);
+  if (received.includes('protocol_version')) return true;
+  const isSilent = wire.clientCertificateRequest === 'unknown';
+  return isSilent && received.some((name) => nothingInCommon.includes(name)) && otherLooks.some(isTlsServer);
+}
+
 /**
  * Reads first looks at a target: it can be tested when a TLS server was heard, and when not every look ran out of time. Undefined:
  * it can.

@@ -3,15 +3,13 @@ import type { Ending } from '../../observation';
 import type { Endpoint } from '../../target/types';
 import type { H2c } from '../../vocabulary/when';
 import type { ClientShape } from '../request/client-shape';
+import { isAlertInClear } from '../tls/alert-in-clear';
 import type { Connection, Conversation } from './connection';
 import { http2Connection } from './http2';
 import { Http2Stream } from './http2-stream';
 import { http1Bytes } from '../request/request';
 import { createResponseReader } from './response';
 import type { Transcript } from '../../wire';
-
-/** What a TLS server sends to a client that does not speak TLS, before it closes (RFC 8446, 6). */
-const tlsAlertRecord = 0x15;
 
 /**
  * One request in HTTP/2 that nobody has agreed on (rule T-03), in clear text or inside TLS. A server that does not do it
@@ -39,7 +37,7 @@ export function h2cConnection(
           ...(how === 'by-upgrade' ? { upgrade: bytes } : {}),
           otherwise: (received) => {
             if (received === 'end') reader.end();
-            else if (received[0] === tlsAlertRecord && !reader.begun()) finish(closed);
+            else if (isAlertInClear(received) && !reader.begun()) finish(closed);
             else reader.feed(received);
             const reading = reader.reading();
             if (reading.kind === 'complete') finish({ kind: 'response' });

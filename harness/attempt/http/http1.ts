@@ -3,6 +3,7 @@ import { endsConnection, type Ending, type HttpResponse } from '../../observatio
 import type { Endpoint } from '../../target/types';
 import type { HttpVersion } from '../../vocabulary/versions';
 import type { Connection, Conversation } from './connection';
+import { isAlertInClear } from '../tls/alert-in-clear';
 import { endingOf } from '../tls/dial';
 import { writeInPieces } from './in-pieces';
 import { http1Bytes } from '../request/request';
@@ -66,6 +67,8 @@ export function http1Connection(
   socket.on('data', (bytes: Buffer) => {
     if (pending[0] === undefined)
       over ??= { kind: 'malformed', why: 'an answer that nobody asked for', stage: 'request' };
+    // The end of the connection follows, and is what it comes to.
+    if (transcript === undefined && answered === 0 && isAlertInClear(bytes)) return;
     pending[0]?.reader.feed(bytes);
     look();
   });

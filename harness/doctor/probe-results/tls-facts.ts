@@ -1,5 +1,5 @@
 import type { Observation, TlsObservation } from '../../observation';
-import { isTlsServer } from '../../attempt';
+import { isTlsServer, isVersionRefused } from '../../attempt';
 import type { TlsVersion } from '../../vocabulary/types';
 import type { ProbeResults } from './attempts';
 import { listed, note, ok, problem, type Remark } from './finding';
@@ -21,21 +21,22 @@ export interface TlsFacts {
 export function tlsFacts(looks: ProbeResults): TlsFacts {
   const best = looks['1.3']?.tls ?? looks['1.2']?.tls;
   return {
-    '1.3': offerOf(looks['1.3'], '1.3'),
-    '1.2': offerOf(looks['1.2'], '1.2'),
+    '1.3': offerOf(looks, '1.3'),
+    '1.2': offerOf(looks, '1.2'),
     older: olderOffer(looks.older),
     negotiated: best && { protocol: best.protocol, cipher: best.cipher, group: best.group },
     http2: http2Offer(looks.http2),
   };
 }
 
-/** A server that refuses a version says so with an alert; any other end before it has spoken says nothing of the version. */
-function offerOf(observation: Observation | undefined, version: TlsVersion): Offer {
+/** Any other end before it has spoken says nothing of the version. */
+function offerOf(looks: ProbeResults, version: TlsVersion): Offer {
+  const observation = looks[version];
   if (observation === undefined) return 'unknown';
   if (observation.tls !== undefined) return observation.tls.protocol === `TLSv${version}` ? 'offered' : 'refused';
   if (isTlsServer(observation)) return 'offered';
-  const outcome = outcomeOf(observation);
-  return outcome.kind === 'tls-alert' && outcome.alert.name === 'protocol_version' ? 'refused' : 'unknown';
+  const others = [looks['1.2'], looks['1.3']].filter((look) => look !== undefined);
+  return isVersionRefused(observation, others) ? 'refused' : 'unknown';
 }
 
 /** Of old versions any refusal is as good as another. */

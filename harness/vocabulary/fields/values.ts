@@ -76,7 +76,8 @@ const usual: Readonly<Record<string, string>> = {
 
 /** Further ones, of fields that have few. */
 const others: Readonly<Record<string, string>> = {
-  'Cache-Control': 'only-if-cached, max-stale',
+  // Not `only-if-cached`: a cache must answer 504 to it (RFC 9111, 5.2.1.7), as Squid does.
+  'Cache-Control': 'max-stale=86400, no-transform',
   Depth: '0',
   'Max-Forwards': '10',
   Overwrite: 'F',

@@ -59,18 +59,25 @@ describe('what a target offers', () => {
     ]);
   });
 
+  const ended = (name: string, clientCertificateRequest: 'requested' | 'unknown' = 'requested'): Observation => {
+    const { wire, ...rest } = alerted(alertOf(name));
+    return { ...rest, wire: wire && { ...wire, clientCertificateRequest } };
+  };
+
   test('may not be seen where a handshake ends for want of a certificate', async () => {
-    const ended = (name: string): Observation => {
-      const { wire, ...rest } = alerted(alertOf(name));
-      return { ...rest, wire: wire && { ...wire, clientCertificateRequest: 'requested' } };
-    };
     const http2 = async (look: Observation): Promise<unknown> => ((await offered({ http2: look })) as unknown[])[2];
     expect(await http2(ended('handshake_failure'))).toBe('not seen');
     expect(await http2(ended('no_application_protocol'))).toBe(false);
   });
 
   test('is not doubted because of an alert that is about something else', async () => {
-    expect(await offered({ '1.2': alerted(alertOf('handshake_failure')) })).toEqual([undefined, ['1.2', '1.3'], true]);
+    expect(await offered({ '1.2': ended('handshake_failure') })).toEqual([undefined, ['1.2', '1.3'], true]);
+    expect(await offered({ '1.3': ended('internal_error', 'unknown') })).toEqual([undefined, ['1.2', '1.3'], true]);
+  });
+
+  test('is not TLS 1.3 where the server finds nothing in common in its hello, as one that does not know it', async () => {
+    const unknown = ended('handshake_failure', 'unknown');
+    expect(await offered({ '1.3': unknown, http2: spoke('TLSv1.2') })).toEqual([undefined, ['1.2'], false]);
   });
 
   test('is what it agreed to, not what it was asked for', async () => {

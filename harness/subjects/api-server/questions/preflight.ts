@@ -1,6 +1,6 @@
 import type { CertificateFacts, Observation } from '../../../observation';
 import type { TrustCodeName } from '../../../observation/trust-codes';
-import { reachProblem, type Probe } from '../../../attempt';
+import { isVersionRefused, reachProblem, type Probe } from '../../../attempt';
 import { refusalClass } from '../../../judge';
 import { steadily } from '../../../processes/standstill/standstill';
 import { flagOf, usageOf } from '../../../settings';
@@ -52,7 +52,7 @@ export async function preflight(
     const problem = reachProblem(Object.values(looks));
     if (problem !== undefined)
       return { unreachable: `${looks['1.2'].address} ${problem.says}; ${problem.fix}`, offered };
-    const tls = (['1.2', '1.3'] as const).filter((version) => offers(looks[version], version));
+    const tls = (['1.2', '1.3'] as const).filter((version) => offers(looks, version));
     const named = Object.values(looks).flatMap(({ wire }) => wire?.acceptableAuthorities ?? []);
     offered.set(setup.name, {
       tls: new Set(tls),
@@ -81,10 +81,11 @@ async function lookAt(target: Target, setup: Setup, endpoint: Endpoint, probe: P
   return { '1.2': older, '1.3': newer, http2 };
 }
 
-/** A server that refuses the version says so with an alert; any other end of the handshake is another matter. */
-function offers({ tls, wire }: Observation, version: TlsVersion): boolean {
+/** A version that is not refused for what it is counts as offered: any other end of the handshake is another matter. */
+function offers(looks: FirstLooks, version: TlsVersion): boolean {
+  const { tls, wire } = looks[version];
   if (tls !== undefined) return tls.protocol === `TLSv${version}`;
-  return wire?.alerts.every(({ name }) => name !== 'protocol_version') ?? false;
+  return wire !== undefined && !isVersionRefused(looks[version], Object.values(looks));
 }
 
 function offersHttp2({ tls, wire }: Observation): Offered['http2'] {

@@ -1,3 +1,5 @@
+import { isVersionRefused } from '../../../attempt';
+import type { Observation } from '../../../observation';
 import type { TlsVersion } from '../../../vocabulary/types';
 import type { ProxyContext } from '../attempts/context';
 import { perform } from '../attempts/perform';
@@ -11,12 +13,12 @@ export async function offeredVersions(
   group: Group<FrontProxyTerms>,
   context: ProxyContext,
 ): Promise<ReadonlySet<TlsVersion>> {
-  const offered = new Set<TlsVersion>();
+  const looks = new Map<TlsVersion, Observation>();
   for (const version of versions) {
     const { forwarding } = await perform(group, connectToProxy(), version, context);
-    const { tls, wire } = forwarding.exchange;
-    const refused = wire?.alerts.some(({ direction, name }) => direction === 'received' && name === 'protocol_version');
-    if (tls !== undefined || refused !== true) offered.add(version);
+    looks.set(version, forwarding.exchange);
   }
-  return offered;
+  return new Set(
+    [...looks].flatMap(([version, look]) => (isVersionRefused(look, [...looks.values()]) ? [] : [version])),
+  );
 }
