@@ -38,6 +38,7 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/5-authentication/5.1-connection/session-after-expiry'),
   require('./api-server/2-resources/2.2-certificates/server-certificate-validity'),
   require('./api-server/2-resources/2.2-certificates/certification-path'),
+  require('./api-server/2-resources/2.2-certificates/kept-intermediates'),
   require('./api-server/2-resources/2.4-signing/csr-key-and-hosts'),
   require('./api-server/2-resources/2.4-signing/signing-configuration'),
   require('./api-server/2-resources/2.5-identity-headers/user-header'),

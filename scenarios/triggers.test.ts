@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { builtinTarget } from '../harness/bundled/builtin';
 import { builtinFrontProxy } from '../harness/bundled/front-proxy/target';
 import { seenTriggers } from '../harness/run/sandwich/triggers';
-import { observationOf, responseOf, tlsOf, wireOf } from '../harness/judge/observations.fixture';
+import { alertOf, observationOf, responseOf, tlsOf, wireOf } from '../harness/judge/observations.fixture';
 import type { Observation } from '../harness/observation';
 import { controlKey, type Case } from '../harness/plan';
 import type { Evidence, Judgement } from '../harness/results';
@@ -87,6 +87,7 @@ const without: Readonly<Record<Trigger, Observation>> = {
     ...whole,
     wire: wireOf({ clientCertificateRequest: 'requested', sentClientCertificate: 'empty' }),
   },
+  'curve-allowed': { ...whole, wire: wireOf({ alerts: [alertOf('illegal_parameter')] }) },
   'malformed-certificate-sent': { ...whole, wire: wireOf({ sentClientCertificate: 'none' }) },
   'certificate-expired-while-waiting': { ...whole, waitedFor: new Date(whole.at.getTime() + 60_000) },
 };

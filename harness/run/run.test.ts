@@ -10,6 +10,7 @@ import { anonymous, clientCertificate, connect, clientConnects, identifiedAs, sc
 import type { Scenario } from '../vocabulary/types';
 import { type RunOptions } from './start/options';
 import { plan, prepareRun, run } from '../subjects';
+import { createRunCache } from '../subjects/api-server';
 
 let pki: Pki;
 beforeAll(async () => {
@@ -115,6 +116,24 @@ describe('a run', () => {
       'end 2',
     ]);
     expect(result.checks).toHaveLength(2);
+  });
+
+  test('begins with what is to be tried early, whatever is drawn', async () => {
+    const { target } = targetAt((await server()).port);
+    const scenarios = [...several(8), numbered(8, { early: true })];
+    for (const seed of ['one', 'two', 'three']) {
+      const begun: string[] = [];
+      await run(plan(scenarios, target), {
+        ...options,
+        jobs: 1,
+        runCache: createRunCache(seed),
+        handOver: (event) => {
+          if (event.kind === 'group-begins') begun.push(event.group);
+        },
+      });
+      expect(begun).toHaveLength(9);
+      expect(begun[0]).toBe('scenario-8');
+    }
   });
 
   test('with nothing in it is no success', async () => {

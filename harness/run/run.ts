@@ -163,10 +163,11 @@ async function round<Of extends Terms>(
   };
   // What waits takes no one's turn, and the sooner it begins the sooner it is over.
   const slow = groups.filter(isSlow(subject));
-  const quick = running.order(
+  const drawn = running.order(
     'scenarios',
     groups.filter((group) => !slow.includes(group)),
   );
+  const quick = [...drawn.filter(isEarly), ...drawn.filter((group) => !isEarly(group))];
   const waiting = (): Promise<unknown> => Promise.all(slow.map(work));
   // They give their lanes up while they only wait.
   if (jobs === undefined) await lanes.all([...slow, ...quick], work);
@@ -177,6 +178,8 @@ async function round<Of extends Terms>(
   } else await Promise.all([waiting(), lanes.all(quick, work)]);
   return groups.map((group) => decided.get(group) ?? []);
 }
+
+const isEarly = ({ scenario }: Group<Terms>): boolean => scenario.early === true;
 
 const interrupted = (each: Case<Terms>): CheckResult => notRun(each, 'the run was interrupted');
 

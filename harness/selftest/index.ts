@@ -1,5 +1,5 @@
 export { compare, coverage, scenariosOf, updated, type Comparison, type FaultCoverage } from './compare';
-export { remembering, ofWholeRuns, undecidedIn } from './remembering';
+export { remembering, undecidedIn } from './remembering';
 export { collapsed, scenarioOf, underTls13 } from './collapse';
 export { measureAll, reachOfAll } from './threads/pool';
 export { committedTable, committedTables, type FaultTable, type TableStore } from './table';

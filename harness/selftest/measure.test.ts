@@ -39,3 +39,17 @@ test('without a fault it conforms', async () => {
     measured: { failed: [], only: ['user-name', 'user-header'] },
   });
 });
+
+test.each([
+  ['rights-kept-by-user-name', 2],
+  ['last-user-header-wins', 1],
+])('%s, in two scenarios, is tried on %p programs', async (fault, programs) => {
+  let made = 0;
+  const targets: typeof shared.targets = (name) => {
+    made += 1;
+    return shared.targets(name);
+  };
+  const { problem } = await measure(fault, { ...shared, targets, only: ['user-name', 'user-header'] });
+  expect(problem).toBeUndefined();
+  expect(made).toBe(programs);
+});

@@ -1,7 +1,7 @@
 import { type Selection } from '../plan';
-import { exitCodeOf, exitCodes, withoutTls } from '../results';
-
+import { exitCodeOf, exitCodes, withoutTls, type RunResult } from '../results';
 import { collapsed, scenarioOf, underTls13 } from './collapse';
+import { remembering } from './remembering';
 import { measuredSubject, type MeasuredId } from './subjects';
 import { tried, type TriedOptions } from './tried';
 
@@ -42,34 +42,41 @@ export interface MeasureOptions extends TriedOptions {
 /** Characters of what was seen in one check. */
 const longest = 200;
 
-/**
- * Runs the scenarios one after the other, so that a fault that remembers something from one caller to the next fails the
- * same checks every time. Throws FaultError.
- */
+/** Runs the scenarios one after the other, on a program each where the fault remembers something. Throws FaultError. */
 export async function measure(fault: string | undefined, options: MeasureOptions = {}): Promise<Measured> {
   const { subject = 'api-server', kept, signal, brief = false, once = false, only, drawnOrder = false } = options;
   const { scenarios, targets } = measuredSubject(subject);
-  const target = (options.targets ?? targets())(fault);
+  const targetOf = options.targets ?? targets();
   const chosen = only === undefined ? scenarios : scenarios.filter(({ id }) => only.map(scenarioOf).includes(id));
-  const selection: Selection = { ...(brief && { tls: '1.3' }), ...(only !== undefined && { scenarios: only }) };
-  const result = await tried(chosen, target, selection, { kept, signal, once, drawnOrder });
+  const portions = fault !== undefined && remembering.has(fault) ? chosen.map((scenario) => [scenario]) : [chosen];
+  const results: RunResult[] = [];
+  for (const portion of portions) {
+    const ids = portion.map(({ id }) => id);
+    const scenariosOfIt = only?.filter((id) => ids.includes(scenarioOf(id)));
+    const selection: Selection = { ...(brief && { tls: '1.3' }), ...(scenariosOfIt && { scenarios: scenariosOfIt }) };
+    results.push(await tried(portion, targetOf(fault), selection, { kept, signal, once, drawnOrder }));
+  }
+  const all = results.flatMap((result) => result.checks);
   const checks = (...verdicts: readonly string[]): readonly string[] =>
-    result.checks.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
-  const [broken] = result.checks.filter(({ verdict }) => verdict === 'error');
+    all.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+  const [broken] = all.filter(({ verdict }) => verdict === 'error');
   return {
     subject,
     fault,
     failed: brief ? underTls13(checks('failed')) : collapsed(checks('failed')),
     shown: new Map(
-      result.checks
+      all
         .filter(({ verdict }) => verdict === 'failed')
         .map(({ id, code, actual = '' }) => [withoutTls(id), `${code ?? ''}: ${actual.slice(0, longest)}`]),
     ),
     brief,
     only,
     undecided: checks('inconclusive').length,
-    conformant: exitCodeOf(result) === exitCodes.conformant,
-    duration: result.duration,
-    problem: broken === undefined ? result.unreachable : `${broken.id}: ${broken.reason ?? 'error'}`,
+    conformant: results.every((result) => exitCodeOf(result) === exitCodes.conformant),
+    duration: results.reduce((sum, result) => sum + result.duration, 0),
+    problem:
+      broken === undefined
+        ? results.find(({ unreachable }) => unreachable !== undefined)?.unreachable
+        : `${broken.id}: ${broken.reason ?? 'error'}`,
   };
 }

@@ -1,34 +1,20 @@
 /**
- * The faults that remember something from one attempt to the next: to see one of them every attempt has to be made, in
- * scenarios of its row, or behind the first of all scenarios where it rests on who came first to the server.
+ * The faults that remember something from one caller to the next. Each scenario is tried on a program of its own, so that their rows
+ * rest on nothing that other scenarios do, and every attempt is made as users make it, again where it is judged.
  */
-export const remembering: ReadonlyMap<string, 'its scenarios' | 'behind the first'> = new Map([
-  ['identity-kept-for-the-process', 'its scenarios'],
-  ['many-lists-at-once-unauthorized', 'its scenarios'],
-  ['rights-kept-by-user-name', 'its scenarios'],
-  ['rejections-kept-by-key', 'its scenarios'],
-  ['rejections-kept-by-serial-number', 'its scenarios'],
-  ['token-uid-made-up-anew', 'its scenarios'],
-  ['sessions-resumed-with-another-identity', 'behind the first'],
-  ['sessions-of-other-names-are-front-proxies', 'its scenarios'],
-  ['sessions-of-other-names-verified-before', 'its scenarios'],
-  ['sessions-of-other-names-of-one-user', 'its scenarios'],
-  ['groups-of-holders-in-longer-names', 'its scenarios'],
-  ['user-remembered-by-session-cookie', 'its scenarios'],
-  ['answers-of-users-who-left-given-to-the-next', 'its scenarios'],
+export const remembering: ReadonlySet<string> = new Set([
+  ...['identity-kept-for-the-process', 'many-lists-at-once-unauthorized', 'rights-kept-by-user-name'],
+  ...['rejections-kept-by-key', 'rejections-kept-by-serial-number', 'token-uid-made-up-anew'],
+  ...['sessions-resumed-with-another-identity', 'sessions-of-other-names-are-front-proxies'],
+  ...['sessions-of-other-names-verified-before', 'sessions-of-other-names-of-one-user'],
+  ...['groups-of-holders-in-longer-names', 'user-remembered-by-session-cookie', 'user-remembered-by-address'],
+  ...['user-remembered-by-trace-id', 'user-remembered-by-request-id', 'user-remembered-by-trace-parent'],
+  ...['user-remembered-by-forwarded-address', 'user-remembered-by-path', 'identity-of-the-last-user'],
+  ...['groups-kept-by-user-name', 'identity-after-a-refusal-is-nobodys', 'groups-of-the-certificate-added'],
+  ...['answers-of-users-who-left-given-to-the-next', 'answers-cached-by-path-without-query'],
 ]);
 
 /** The faults that no check fails, with the scenario whose checks they leave undecided. */
 export const undecidedIn: ReadonlyMap<string, string> = new Map([
   ['certificates-refused-without-authorities', 'no-client-authorities'],
-]);
-
-/** The faults that fail other checks in a part of a run than in all of it, as what they remember is of whoever came before: whole runs alone are compared. */
-export const ofWholeRuns: ReadonlySet<string> = new Set([
-  'identity-of-the-last-user',
-  'groups-kept-by-user-name',
-  'identity-after-a-refusal-is-nobodys',
-  'answers-cached-by-path-without-query',
-  'user-remembered-by-forwarded-address',
-  'groups-of-the-certificate-added',
 ]);

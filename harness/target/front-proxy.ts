@@ -80,6 +80,8 @@ export interface UpstreamOfProxy {
   readonly listen: { readonly host: string; readonly port: number };
   /** The name that the front proxy expects in its certificate: a DNS name or an address. */
   readonly name: string;
+  /** What was declared in place of that, where the front proxy has been seen to know the upstream by its address. */
+  readonly declaredName?: string;
   /** Which of the other CAs `material` holds, and which is the CA of the upstream itself; the others are not known with a key. */
   readonly others?: Readonly<Partial<Record<OtherIssuer, 'given' | 'the same CA'>>>;
   /** The CA of users issues the certificates of front proxies as well. */

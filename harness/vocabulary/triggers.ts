@@ -70,6 +70,10 @@ export const triggers = {
     condition: 'the target allows the algorithm that the certificate is signed with',
     unseen: 'the TLS client did not send the certificate, as the target does not allow the algorithm it is signed with',
   },
+  'curve-allowed': {
+    condition: 'the target allows the elliptic curve of the certificate',
+    unseen: 'the target does not allow the elliptic curve of the certificate (TLS alert illegal_parameter)',
+  },
   'malformed-certificate-sent': {
     condition: 'the target asks for a client certificate under TLS 1.2',
     unseen: 'the target did not ask for a client certificate under TLS 1.2',

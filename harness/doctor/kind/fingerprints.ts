@@ -112,7 +112,8 @@ export const fingerprints: readonly Fingerprint[] = [
     see: clearText(/speaking plain HTTP to an SSL-enabled server port/),
   },
   {
-    weights: { haproxy: 1, 'strict-mtls': 1 },
+    // Go's own server answers it; etcd, which is in Go, tells protocols apart before that.
+    weights: { haproxy: 1, 'strict-mtls': 1, caddy: -2 },
     see: (looks) => (outcomeOf(looks['clear-text']).kind === 'closed' ? 'clear text is given no answer' : undefined),
   },
   { weights: { nginx: 3 }, see: server(/^nginx\b/i) },

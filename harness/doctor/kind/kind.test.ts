@@ -122,6 +122,12 @@ describe('the likely kind', () => {
       'medium',
     ],
     [
+      'another server in Go, which gives clear text no answer',
+      strict(['bad_certificate', 'bad_certificate'], 'bad_certificate', silentlyClosed),
+      'strict-mtls',
+      'medium',
+    ],
+    [
       'Caddy 2.11 that does',
       strict(['handshake_failure', 'certificate_required'], 'unknown_ca', inClear(go)),
       'strict-mtls',

@@ -27,6 +27,9 @@ const below = (flaw?: IntermediateFlaw): Issuer =>
 
 const belowTwo = (upper: UpperFlaw): Issuer => ({ kind: 'intermediate', below: 'server-ca', levels: 2, upper });
 
+/** Of what an issuer that has expired has issued: there is a time at which both are valid, and it is not now. */
+const sinceBeforeItsEnd = { from: '-4h', until: '55m' } as const;
+
 /** Stands for one number. */
 const sharedSerialNumber = 'server';
 
@@ -125,11 +128,11 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'intermediate-without-extensions-of-a-ca': () => ({ issuer: below('no-extension-of-a-ca') }),
     'lower-intermediate-forged': () => ({ issuer: forgedBelowIntermediateOf('server-ca') }),
     'intermediate-without-signing': () => ({ issuer: below('key-usage') }),
-    'intermediate-expired': () => ({ issuer: below('expired') }),
+    'intermediate-expired': () => ({ issuer: below('expired'), validity: sinceBeforeItsEnd }),
     'intermediate-for-clients': () => ({ issuer: below('extended-key-usage') }),
     'intermediate-forged': () => ({ issuer: below('signature') }),
     'upper-intermediate-not-ca': () => ({ issuer: belowTwo('no-basic-constraints') }),
-    'upper-intermediate-expired': () => ({ issuer: belowTwo('expired') }),
+    'upper-intermediate-expired': () => ({ issuer: belowTwo('expired'), validity: sinceBeforeItsEnd }),
     'upper-intermediate-forged': () => ({ issuer: belowTwo('signature') }),
     'upper-intermediate-unknown-critical-extension': () => ({ issuer: belowTwo('unknown-critical-extension') }),
     'ca-below-a-leaf': () => ({ issuer: { kind: 'ordinary-certificate', of: 'server-ca', through: 'authority' } }),
@@ -137,7 +140,10 @@ const named: Readonly<Record<Exclude<ServerCertificateKind, FlawedKey | Untruste
     'path-length-of-one': () => ({ issuer: below('path-length-of-one') }),
     'intermediate-no-ca-with-path-length': () => ({ issuer: below('no-ca-with-path-length') }),
     'intermediate-no-ca-that-may-sign': () => ({ issuer: below('no-ca-that-may-sign') }),
-    'name-constraints': () => ({ issuer: below('name-constraints') }),
+    // Constraints on DNS names do not bind an address (RFC 5280, 4.2.1.10).
+    'name-constraints': (host) => ({
+      issuer: below(isIP(host) === 0 ? 'name-constraints' : 'permitted-addresses'),
+    }),
     'name-constraints-not-critical': () => ({ issuer: below('name-constraints-not-critical') }),
     'name-constraints-above': () => ({
       issuer: { kind: 'intermediate', below: 'server-ca', levels: 2, permits: permittedName },

@@ -44,6 +44,8 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   'certificate-requested': ({ wire }) => wire?.clientCertificateRequest !== 'not-requested',
   // OpenSSL sends an empty list in place of a certificate whose signature the server has not offered to verify (RFC 8446, 4.2.3).
   'certificate-sent': ({ wire }) => wire?.sentClientCertificate !== 'empty',
+  // What OpenSSL says of a curve that is not among its own (RFC 8422, 5.1), measured with socat, which allows P-256 alone.
+  'curve-allowed': ({ wire }) => endingAlert({ wire })?.name !== 'illegal_parameter',
   'malformed-certificate-sent': ({ wire }) => wire?.sentClientCertificate === 'sent',
   // A server that rejects the certificate in the handshake gets no request.
   'certificate-expired-while-waiting': ({ at, sent, duration, waitedFor }) =>

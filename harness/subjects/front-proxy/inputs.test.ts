@@ -63,6 +63,19 @@ describe('what the user of the harness has said is proven before anything is jud
     );
   });
 
+  test('a front proxy that knows the upstream by its address fails the check of its name, with both readings', async () => {
+    const fault = 'upstream-address-in-place-of-its-name';
+    const byAddress = own(() => builtinFrontProxy({ tls: ['1.3'], fault }));
+    const secured = { ...byAddress, safetyPolicy: own().safetyPolicy } as FrontProxyTarget;
+    const result = await runOn(secured, 'upstream-verified');
+    expect(notPassed(result)).toEqual(['upstream-verified/the-name-that-it-is-set-up-with failed conformance']);
+    expect(result.checks.find(({ verdict }) => verdict === 'failed')?.actual).toMatch(
+      /by its address: either it is not set up with the name of --upstream-name, or it verifies the address/,
+    );
+    // Where that check is not made, it is a wrong input.
+    await expect(runOn(secured, 'valid-credentials')).rejects.toThrow(/nothing arrived upstream.*\(--upstream-name\)/);
+  });
+
   test('another identity of a user whom no other check judges fails where users in no group are judged, or is one sentence', async () => {
     const wrong = own((target) => {
       const [first, ...rest] = target.users;

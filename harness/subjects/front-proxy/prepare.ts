@@ -19,9 +19,11 @@ import { createMarks } from './marks/marks';
 import { createCertified, createImpostor, createShown } from './minted-certificates';
 import { offeredVersions } from './inputs/offered';
 import { proveInputs } from './inputs/prove';
+import { judgesTheName } from './inputs/see-name';
 import { proveClientAuthority, restsOnClientAuthority } from './inputs/prove-client-ca';
 import { listsGroups } from './inputs/see-groups';
 import { userFor } from './planning/users';
+import { addressOf } from './upstream/certificates';
 import { openUpstream, type Upstream } from './upstream/upstream';
 
 /**
@@ -67,14 +69,18 @@ export async function prepare(
     patience: patienceUntil(signal),
     forwardedAs: new Map(),
   };
-  const { unreachable, forwardedAs } = await proveInputs(context, judgedUsers(plan.groups, context.target));
-  const doubt = unreachable === undefined ? await proveClientAuthority(context) : undefined;
-  const seen = { ...context, forwardedAs };
+  const users = judgedUsers(plan.groups, context.target);
+  const asDeclared = await proveInputs(context, { users, name: judgesTheName(plan.groups) });
+  const named = asDeclared.knowsByAddress === true ? await knownByAddress(context) : context;
+  const { unreachable, forwardedAs } =
+    named === context ? asDeclared : await proveInputs(named, { users, name: false });
+  const doubt = unreachable === undefined ? await proveClientAuthority(named) : undefined;
+  const seen = { ...named, forwardedAs };
   const proven = unreachable === undefined && doubt === undefined;
   const judged = { ...seen, listsGroups: proven && (await listsGroups(seen)) };
   const [first] = plan.groups;
   const offered =
-    unreachable === undefined && first !== undefined ? await offeredVersions(target.tls, first, context) : undefined;
+    unreachable === undefined && first !== undefined ? await offeredVersions(target.tls, first, named) : undefined;
   const decide = async (group: Group<FrontProxyTerms>): Promise<readonly CheckResult[]> => {
     if (unreachable !== undefined)
       return group.cases.map((each) =>
@@ -89,6 +95,18 @@ export async function prepare(
     );
   };
   return { unreachable, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
+}
+
+/** The same, with an upstream whose certificates are for its address, by which the front proxy has been seen to know it. */
+async function knownByAddress(context: ProxyContext): Promise<ProxyContext> {
+  const { upstream: declared } = context.target;
+  if (declared === undefined) return context;
+  const name = addressOf(declared.listen);
+  await context.upstream?.knownAs(name);
+  return {
+    ...context,
+    target: { ...context.target, upstream: { ...declared, name, declaredName: declared.name } },
+  };
 }
 
 /** Runs the checks of a group; those that rest on a CA in doubt are undecided for this reason, whatever they would show. */

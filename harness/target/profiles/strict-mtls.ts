@@ -17,6 +17,9 @@ const certificateRefused = refusedByAlert(
   'handshake_failure',
 );
 
+/** Of an algorithm that they do not know, some say that it cannot be decoded (wolfSSL), or that it is an error of their own (Erlang). */
+const signatureRefused = [...certificateRefused, tlsAlert('decode_error', 'internal_error')];
+
 const noneSent = refusedByAlert('certificate_required', 'handshake_failure', 'bad_certificate');
 
 /** A name or a header is for the application to judge, behind a handshake that was completed. */
@@ -34,9 +37,9 @@ export const strictMtls: Profile = {
     ...spec.refusals,
     'plain-http': [http(400), closed],
     'no-client-certificate': noneSent,
-    'untrusted-issuer': certificateRefused,
+    'untrusted-issuer': signatureRefused,
     'invalid-signature': certificateRefused,
-    'weak-signature': certificateRefused,
+    'weak-signature': signatureRefused,
     'not-valid-now': certificateRefused,
     'wrong-usage': certificateRefused,
     'unknown-critical-extension': certificateRefused,

@@ -1,4 +1,4 @@
-import { websocketHeaders, type Header } from '../header';
+import { header, websocketHeaders, type Header } from '../header';
 import type { FormFamily } from '../request-form';
 import type { HttpVersion } from '../versions';
 import type { CredentialForm } from './credential-forms';
@@ -127,6 +127,13 @@ export const anyPath = '/apis/authn.example/v1/namespaces/{mark}/things';
 export const samePath = {
   path: '/apis/authn.example/v1/namespaces/{attempt}/things',
   accept: 'application/json, application/vnd.{mark}+json;q=0.1',
+} as const;
+
+/** The same target, and the same in whatever an answer may depend on (RFC 9110, 12.5.5); two other headers tell the requests apart. */
+export const sameQuestion = {
+  path: samePath.path,
+  accept: 'application/json',
+  headers: [header('User-Agent', 'authn-conformance ({mark})')],
 } as const;
 
 /** What asks for a WebSocket (RFC 6455, 4.1). */

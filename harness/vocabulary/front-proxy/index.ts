@@ -9,6 +9,7 @@ export {
   postThrough,
   request,
   samePath,
+  sameQuestion,
   websocketUpgrade,
 } from './attempt';
 export {

@@ -80,6 +80,10 @@ export const upstreamStates = {
     serves: true,
   },
   'good-in-capitals': { words: 'with a good certificate whose name is written in capitals', serves: true },
+  'good-by-the-declared-name': {
+    words: 'with a good certificate, for the name alone by which the front proxy is to know it',
+    serves: true,
+  },
   'another-good': { words: 'with another good certificate, of another key', serves: true },
   'untrusted-ca': { words: 'with a certificate of an untrusted CA', serves: false },
   'ca-of-the-same-name': {

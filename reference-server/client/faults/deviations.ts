@@ -53,15 +53,18 @@ export const accepting =
 /** Accepts what OpenSSL does not for these reasons. */
 export const path = (...codes: readonly string[]): Seams => accepting((problem) => codes.includes(problem));
 
+/** A certificate of a server and those that were sent above it; a bound keeps one that issued itself from going on. */
+export function chainOf(leaf: X509Certificate | undefined): readonly X509Certificate[] {
+  const chain: X509Certificate[] = [];
+  for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) chain.push(next);
+  return chain;
+}
+
 /** Accepts what Node has no name for, where a certificate that was sent is so. */
 export function ofChain(isSo: (certificate: Certificate) => boolean): Seams {
-  return accepting((problem, leaf) => {
-    if (problem !== 'UNSPECIFIED') return false;
-    const chain: Certificate[] = [];
-    for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate)
-      chain.push(parseCertificate(next.raw));
-    return chain.some(isSo);
-  });
+  return accepting(
+    (problem, leaf) => problem === 'UNSPECIFIED' && chainOf(leaf).some(({ raw }) => isSo(parseCertificate(raw))),
+  );
 }
 
 /** Accepts names of a certificate that verifies otherwise. */

@@ -3,6 +3,7 @@ import { checkServerIdentity } from 'node:tls';
 import { sentBehind } from '../../faults/parts/sent-path';
 import {
   accepting,
+  chainOf,
   commonName,
   leafOf,
   named,
@@ -96,6 +97,19 @@ export const verificationFaults: readonly Fault[] = [
     name: 'server-expiry-ignored',
     sentence: 'It accepts an expired certificate.',
     seams: path('CERT_HAS_EXPIRED'),
+  },
+  {
+    name: 'servers-judged-at-their-beginning',
+    sentence:
+      'It judges a path as of the beginning of the validity of the certificate of the server, and looks at the end of that alone.',
+    seen: 'a verification time that is set, so that old signatures verify (`X509_VERIFY_PARAM_set_time`, Go `VerifyOptions.CurrentTime`)',
+    seams: accepting((problem, leaf) => {
+      if (problem !== 'CERT_HAS_EXPIRED' || leaf === undefined || new Date(leaf.validTo) < new Date()) return false;
+      const beginning = new Date(leaf.validFrom);
+      return chainOf(leaf)
+        .slice(1)
+        .every((each) => new Date(each.validFrom) <= beginning && beginning <= new Date(each.validTo));
+    }),
   },
   {
     name: 'server-beginning-ignored',

@@ -312,6 +312,16 @@ export const identityFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'empty-subject-answered-500',
+    sentence: 'It answers 500 to a certificate with an empty subject.',
+    seen: 'whoever reads the first attribute of a subject without asking whether there is one',
+    seams: authentication((standard) => (request, presented) => {
+      if (presented.kind === 'certificates' && presented.leaf.subject.attributes.length === 0)
+        throw new Error('the subject is empty');
+      return standard(request, presented);
+    }),
+  },
+  {
     name: 'duplicate-organizations-lose-a-group',
     sentence: 'When an organization is named twice it drops it altogether.',
     seams: groups((all) => all.filter((group) => all.indexOf(group) === all.lastIndexOf(group))),

@@ -21,22 +21,24 @@ const refusing = (isBad: (leaf: Certificate) => boolean): Seams =>
       presented[0] && isBad(presented[0]) ? { problem: 'refused' } : standard.verifyPath(presented, anchors, now),
   }));
 
-const remembersIntermediates: Seams = () => {
-  const seen = new Map<string, Certificate>();
-  return {
-    steps: (standard) => ({
-      ...standard,
-      verifyPath: (presented, anchors, now) => {
-        for (const each of presented.slice(1))
-          if (each.isAuthority && seen.size < 1000) seen.set(each.fingerprint, each);
-        const known = [...seen.values()].filter(
-          (each) => !presented.some((own) => own.fingerprint === each.fingerprint),
-        );
-        return standard.verifyPath([...presented, ...known], anchors, now);
-      },
-    }),
+const remembersIntermediates =
+  (most: number): Seams =>
+  () => {
+    const seen = new Map<string, Certificate>();
+    return {
+      steps: (standard) => ({
+        ...standard,
+        verifyPath: (presented, anchors, now) => {
+          for (const each of presented.slice(1))
+            if (each.isAuthority && seen.size < most) seen.set(each.fingerprint, each);
+          const known = [...seen.values()].filter(
+            (each) => !presented.some((own) => own.fingerprint === each.fingerprint),
+          );
+          return standard.verifyPath([...presented, ...known], anchors, now);
+        },
+      }),
+    };
   };
-};
 
 /** Which certificates are accepted (section 5.1). */
 export const verificationFaults: readonly Fault[] = [
@@ -199,7 +201,14 @@ export const verificationFaults: readonly Fault[] = [
   {
     name: 'intermediates-remembered',
     sentence: 'It completes the chain of one caller with intermediates that another caller has sent.',
-    seams: remembersIntermediates,
+    seams: remembersIntermediates(1000),
+  },
+  {
+    name: 'first-intermediates-remembered',
+    sentence:
+      'It completes the chain of one caller with the first intermediates that others have sent, and forgets none of them.',
+    seen: 'stores of intermediates with a bound on their size',
+    seams: remembersIntermediates(20),
   },
   {
     name: 'only-first-authority-of-a-file',

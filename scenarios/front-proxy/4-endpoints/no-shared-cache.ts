@@ -11,6 +11,7 @@ import {
   proxyScenario,
   request,
   samePath,
+  sameQuestion,
 } from '../../../harness/vocabulary/front-proxy';
 import { header } from '../../../harness/vocabulary';
 import type { ProxyRequest, UpstreamAnswer } from '../../../harness/vocabulary/front-proxy/types';
@@ -137,6 +138,7 @@ export default proxyScenario({
     ...Object.fromEntries(
       Object.entries(answers).map(([name, answer]) => [`an-answer-${name}`, answered(answer)] as const),
     ),
+    'an-answer-to-the-very-same-question': asked({ answered: fresh }, sameQuestion),
     ...Object.fromEntries(
       Object.entries(paths).map(([name, path]) => [`an-answer-${name}`, asked({ answered: fresh }, { path })] as const),
     ),

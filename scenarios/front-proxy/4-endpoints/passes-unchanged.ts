@@ -90,6 +90,7 @@ export default proxyScenario({
     'a-list-with-continue-arrives': arrives('/api/v1/namespaces/{mark}/pods?limit=500&continue=eyJ2IjoibWV0YSJ9%3D%3D'),
     'a-query-with-signs-arrives': arrives(`${path}?labelSelector=a%3Db%2Cc&fieldSelector=metadata.name%3Dx&pretty`),
     'a-query-with-a-plus-sign-arrives': arrives(`${path}?a=b+c&d=%2B&e=&f`),
+    'a-query-with-a-name-twice-arrives': arrives(`${path}?a=1&b=2&a=3&a=1`),
     'a-query-with-question-marks-arrives': arrives(`${path}?a=b?c&d=?`),
     // A semicolon separates nothing since HTML gave that up (URL, 5.1); Go's proxies leave out what has one.
     'a-query-with-semicolons-arrives': {

@@ -37,6 +37,11 @@ export default proxyScenario({
   given: { jane: aUser() },
   checks: {
     [control]: { when: getThrough({ as: 'jane', upstream: 'another-good' }), then: forwarded() },
+    'the-name-that-it-is-set-up-with': {
+      when: getThrough({ as: 'jane', upstream: 'good-by-the-declared-name' }),
+      then: forwarded(),
+      rule: 'S-03',
+    },
     'an-intermediate-that-is-sent': {
       when: getThrough({ as: 'jane', upstream: 'good-of-an-intermediate' }),
       then: forwarded(),

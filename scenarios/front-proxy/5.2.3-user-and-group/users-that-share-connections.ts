@@ -16,6 +16,7 @@ import {
   rejected,
   request,
   samePath,
+  sameQuestion,
 } from '../../../harness/vocabulary/front-proxy';
 import { claiming, header } from '../../../harness/vocabulary';
 
@@ -239,6 +240,18 @@ export default proxyScenario({
         ],
       }),
       then: allOf(forwarded(), answerUnchanged()),
+      rule: 'E-04',
+    },
+    'nor-to-one-who-asks-the-very-same': {
+      title: 'an answer under way is not given to another user who asks the very same',
+      when: getThrough({
+        as: 'jane',
+        ...sameQuestion,
+        answered: { after: 200 },
+        among: [1, 2, 3].map(() => request({ as: 'other', ...sameQuestion, answered: { after: 200 } })),
+      }),
+      then: allOf(forwarded(), answerUnchanged()),
+      control,
       rule: 'E-04',
     },
     'nor-to-the-same-user': {

@@ -34,7 +34,7 @@ export async function tasksWithinReach(
 
 /**
  * The same tasks, each with the scenarios alone in which its fault makes a difference or which its row names: in the others
- * such a server does what the server as it should be does. Those that remember something from one scenario to the next are
+ * such a server does what the server as it should be does. Those that remember something from one caller to the next are
  * tried with all. Where every scenario was asked, so is a fault that makes no difference anywhere, and is called not found.
  */
 export function withinReach(

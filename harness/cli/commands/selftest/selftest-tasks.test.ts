@@ -73,10 +73,10 @@ test('what takes long begins first: the programs as they should be, then what is
   ).toBe(true);
 });
 
-test('with a table a fault that remembers is tried with few scenarios, behind the first where who comes first matters', () => {
+test('with a table a fault that remembers is tried with few scenarios, and one that leaves checks undecided with that of these', () => {
   const onlyOf = (name: string): readonly string[] => tasks.find(({ fault }) => fault === name)?.only ?? [];
-  expect(onlyOf('identity-kept-for-the-process')).toHaveLength(3);
-  expect(onlyOf('sessions-resumed-with-another-identity')[0]).toBe(scenarios[0]?.id);
+  for (const name of faults.filter((fault) => remembering.has(fault)))
+    expect(onlyOf(name)).toHaveLength(Math.min(3, new Set(table.faults[name]?.fails.map(scenarioOf)).size));
   const undecided = Object.keys(table.faults).filter((fault) => table.faults[fault]?.inconclusive);
   expect(undecided).toEqual([...undecidedIn.keys()]);
   for (const fault of undecided) expect(onlyOf(fault)).toEqual([undecidedIn.get(fault)]);

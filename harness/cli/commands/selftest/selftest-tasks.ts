@@ -36,19 +36,7 @@ export function tasksFor(
   const ofFaults = [
     ...patient.map((fault): Task => {
       const only = scenariosOf({ fails: rowOf(fault) });
-      if (only.length === 0) return { subject, fault };
-      return remembering.get(fault) === 'its scenarios'
-        ? { subject, fault, only: smallest(subject, only) }
-        : {
-            subject,
-            fault,
-            only: [
-              ...measuredSubject(subject)
-                .scenarios.slice(0, 1)
-                .map(({ id }) => id),
-              ...only,
-            ],
-          };
+      return { subject, fault, ...(only.length > 0 && { only: smallest(subject, only) }) };
     }),
     ...quick.map((fault): Task => {
       const fails = rowOf(fault);

@@ -1,11 +1,4 @@
-import {
-  measuredSubject,
-  ofWholeRuns,
-  scenarioOf,
-  type FaultTable,
-  type MeasuredId,
-  type Task,
-} from '../../../selftest';
+import { measuredSubject, scenarioOf, type FaultTable, type MeasuredId, type Task } from '../../../selftest';
 import { tasksFor } from './selftest-tasks';
 
 /** The names of the faults of a subject. */
@@ -35,7 +28,7 @@ export function tasksOf(
   const { essential = all } = measuredSubject(id);
   const drawn = all
     .filter((name) => !essential.includes(name))
-    .filter((name, at) => further !== undefined && at % further.every === further.from && !ofWholeRuns.has(name));
+    .filter((_name, at) => further !== undefined && at % further.every === further.from);
   const measured = table === undefined ? all : all.filter((name) => essential.includes(name) || drawn.includes(name));
   const own = measured.filter((name) => chosen.includes(name));
   // Of a subject that has none of the scenarios nothing can be said.

@@ -9,6 +9,7 @@ import { trying } from '../attempts/trying';
 import { answerInWords } from '../judge/answer';
 import { arrivedIn } from '../judge/arrived';
 import { identityProblem, statedIdentity } from '../judge/identity';
+import { knowsByAddress } from './see-name';
 
 const { pki, requestheaderUsernameHeaders, upstreamListen, upstreamName, users } = frontProxySettings;
 
@@ -18,16 +19,26 @@ export interface Proof {
   readonly unreachable?: string;
   /** Users whom it forwards with another identity than their file declares. */
   readonly forwardedAs: ReadonlyMap<string, ProxyIdentity>;
+  /** It sends requests to an upstream whose certificate is for its address, and none to one with the declared name. */
+  readonly knowsByAddress?: true;
+}
+
+/** Of which inputs a check says what becomes of them. */
+export interface Judged {
+  /** Users, by name: their identities. */
+  readonly users: ReadonlySet<string>;
+  /** The name of the upstream. */
+  readonly name: boolean;
 }
 
 /**
  * Shows by one request each that the credentials of the users are as declared, and that the front proxy sends its requests to the
  * upstream of the harness. Rejects with TargetError where that is not so: a wrong input is no defect of the target. Another identity
  * than was declared may be either, so that the check of that very thing fails with both readings, and the others go by what was seen;
- * where that check of this user is not among those that are made (`judged`, by name), it is a wrong input as well.
- * A target that the harness has started itself has right inputs, and whatever differs there is its defect.
+ * where that check of this user is not among those that are made (`judged`), it is a wrong input as well. So it is with the name of
+ * the upstream. A target that the harness has started itself has right inputs, and whatever differs there is its defect.
  */
-export async function proveInputs(context: ProxyContext, judged: ReadonlySet<string>): Promise<Proof> {
+export async function proveInputs(context: ProxyContext, judged: Judged): Promise<Proof> {
   const { target, open } = context;
   const ownTarget = target.safetyPolicy === undefined;
   const forwardedAs = new Map<string, ProxyIdentity>();
@@ -40,8 +51,10 @@ export async function proveInputs(context: ProxyContext, judged: ReadonlySet<str
         unreachable: `the front proxy at ${forwarding.exchange.address} is unreachable (${ending.code})`,
         forwardedAs,
       };
+    const nothingArrived = context.upstream !== undefined && arrivedIn(forwarding, context.marks).length === 0;
+    if (judged.name && nothingArrived && (await knowsByAddress(alone))) return { forwardedAs, knowsByAddress: true };
     if (ownTarget) return { forwardedAs };
-    const problem = problemOf(user, forwarding, context, judged.has(user.name));
+    const problem = problemOf(user, forwarding, context, judged.users.has(user.name));
     if (problem !== undefined) throw new TargetError(problem);
     const other = otherIdentity(user, forwarding, context);
     if (other !== undefined) forwardedAs.set(user.name, other);

@@ -19,6 +19,7 @@ import { asEvidence } from '../attempts/evidence';
 import { formsOf } from '../attempts/forms';
 import { perform } from '../attempts/perform';
 import { eitherReading } from '../inputs/prove';
+import { eitherName, isByTheDeclaredName } from '../inputs/see-name';
 
 /** How attempts through the front proxy are made and judged, in the words of one scenario. */
 export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyContext): Making<FrontProxyTerms> {
@@ -58,7 +59,9 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
           return { verdict: 'not-applicable' as const, expected, actual, layer, reason, form };
         }
         const doubted = asDeclared && context.forwardedAs.size > 0 && decided.severity === 'safety';
-        const judgement = doubted ? { ...decided, actual: `${decided.actual}; ${eitherReading}` } : decided;
+        const otherName = isByTheDeclaredName(own) && context.target.upstream?.declaredName !== undefined;
+        const readings = doubted ? eitherReading : otherName && decided.verdict === 'failed' ? eitherName : undefined;
+        const judgement = readings === undefined ? decided : { ...decided, actual: `${decided.actual}; ${readings}` };
         return { ...judgement, ...(name === '' ? {} : { actual: `${judgement.actual} (${name})` }), form };
       });
       const decisive =

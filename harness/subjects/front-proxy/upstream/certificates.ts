@@ -32,25 +32,34 @@ const hour = 3_600_000;
 /** The certificate of each state, made when it is first asked for; all are valid for an hour, as far as they ever are. */
 export function createCertificates(
   material: Pick<UpstreamMaterial, 'authority' | 'others'>,
-  { name, listen }: Pick<UpstreamOfProxy, 'listen' | 'name'>,
+  { name, declaredName = name, listen }: Pick<UpstreamOfProxy, 'listen' | 'name' | 'declaredName'>,
   now: () => Date,
 ): (state: UpstreamState) => Promise<Presented> {
   const made = new Map<UpstreamState, Promise<Presented>>();
   const good = async (): Promise<Presented> => presented('good');
   const presented = (state: UpstreamState): Promise<Presented> => {
     const known =
-      made.get(state) ??
-      make(state, material, { name, address: isIP(listen.host) === 0 ? '127.0.0.1' : listen.host, good }, now());
+      made.get(state) ?? make(state, material, { name, declaredName, address: addressOf(listen), good }, now());
     made.set(state, known);
     return known;
   };
   return presented;
 }
 
+/** Where the upstream is, as a certificate names it. */
+export const addressOf = ({ host }: UpstreamOfProxy['listen']): string => (isIP(host) === 0 ? '127.0.0.1' : host);
+
+interface Named {
+  readonly name: string;
+  readonly declaredName: string;
+  readonly address: string;
+  readonly good: () => Promise<Presented>;
+}
+
 async function make(
   state: UpstreamState,
   { authority, others = {} }: Pick<UpstreamMaterial, 'authority' | 'others'>,
-  { name, address, good }: { readonly name: string; readonly address: string; readonly good: () => Promise<Presented> },
+  { name, declaredName, address, good }: Named,
   now: Date,
 ): Promise<Presented> {
   const minted = async (kind: FurtherCertificate | 'weak-key' | 'weak-signature'): Promise<Presented> =>
@@ -66,6 +75,8 @@ async function make(
     case 'closed-at-once':
     case 'silent-in-the-handshake':
       return makeServerCertificate(usual);
+    case 'good-by-the-declared-name':
+      return makeServerCertificate({ ...usual, hosts: [declaredName] });
     case 'good-in-capitals':
       return makeServerCertificate({ ...usual, hosts: [name.toUpperCase()] });
     case 'in-clear-text':

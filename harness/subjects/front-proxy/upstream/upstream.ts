@@ -27,6 +27,8 @@ export interface Upstream extends Pick<Lock, 'shared' | 'exclusive'> {
   readonly elsewhere: string;
   readonly answers: Answers;
   readonly marks: Marks;
+  /** Has its certificates for this name from now on, in place of the declared one. */
+  readonly knownAs: (name: string) => Promise<void>;
   /** Changes the state for all connections from now on. */
   readonly enter: (state: UpstreamState, live: 'close' | 'keep') => Promise<void>;
   /** Records until it is asked for what arrived; `all`: whatever it is, and not only what bears the mark of the attempt. */
@@ -73,7 +75,7 @@ export async function openUpstream(
   now: () => Date,
 ): Promise<Upstream> {
   const answers = createAnswers(marks);
-  const presented = createCertificates(material, { name, listen }, now);
+  let presented = createCertificates(material, { name, listen }, now);
   const stateOf = async (state: UpstreamState): Promise<ServerState> => {
     const { key, chain } = await presented(state);
     const special = onConnect[state];
@@ -96,10 +98,11 @@ export async function openUpstream(
   }).catch((error: unknown) => {
     throw isOfListening(error) ? new TargetError(cannotListen(listen, codeOf(error))) : error;
   });
+  const stateElsewhere = async (): Promise<ServerState> => ({ ...(await stateOf('good')), name: elsewhere });
   // Nobody has a reason to go there but who follows a redirect, or what a request says.
   const other = await startRecordingServer({
     host: listen.host,
-    state: { ...(await stateOf('good')), name: elsewhere },
+    state: await stateElsewhere(),
   });
   const { host, port } = server;
   return {
@@ -109,6 +112,10 @@ export async function openUpstream(
     answers,
     marks,
     ...createLock(),
+    knownAs: async (seen) => {
+      presented = createCertificates(material, { name: seen, declaredName: name, listen }, now);
+      await Promise.all([server.state(await stateOf('good'), 'close'), other.state(await stateElsewhere(), 'close')]);
+    },
     enter: async (state, live) => server.state(await stateOf(state), live),
     record(attempt, all) {
       const isOwn = (request: RecordedRequest): boolean => marks.read(request)?.attempt === attempt;

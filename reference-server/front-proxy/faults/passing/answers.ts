@@ -67,22 +67,25 @@ const cached =
   };
 
 /** Makes one request of those that ask the same at the same time, and gives its answer to all. */
-const coalesced: Seams = () => {
-  const underWay = new Map<string, Promise<{ readonly answer: Answer; readonly body: Buffer }>>();
-  return {
-    send: (standard) => async (request, signal) => {
-      if (request.method !== 'GET') return standard(request, signal);
-      const ask = async (): Promise<{ readonly answer: Answer; readonly body: Buffer }> => {
-        const answer = await standard(request, signal);
-        return { answer, body: await all(answer.body) };
-      };
-      const asked = underWay.get(request.target) ?? ask().finally(() => underWay.delete(request.target));
-      underWay.set(request.target, asked);
-      const { answer, body } = await asked;
-      return { ...answer, body: streamed(body) };
-    },
+const coalesced =
+  (keyOf: (request: Parameters<Send>[0]) => string): Seams =>
+  () => {
+    const underWay = new Map<string, Promise<{ readonly answer: Answer; readonly body: Buffer }>>();
+    return {
+      send: (standard) => async (request, signal) => {
+        if (request.method !== 'GET') return standard(request, signal);
+        const ask = async (): Promise<{ readonly answer: Answer; readonly body: Buffer }> => {
+          const answer = await standard(request, signal);
+          return { answer, body: await all(answer.body) };
+        };
+        const key = keyOf(request);
+        const asked = underWay.get(key) ?? ask().finally(() => underWay.delete(key));
+        underWay.set(key, asked);
+        const { answer, body } = await asked;
+        return { ...answer, body: streamed(body) };
+      },
+    };
   };
-};
 
 /** What the user gets of the answer of the API server, and what when there is none (rules E-04, X-13). */
 export const answerFaults: readonly Fault[] = [
@@ -95,7 +98,18 @@ export const answerFaults: readonly Fault[] = [
     name: 'answers-shared-while-under-way',
     sentence: 'It makes one request of those that ask the same at the same time, and gives its answer to all of them.',
     seen: 'golang.org/x/sync/singleflight by path; nginx `proxy_cache_lock`; request collapsing of caches',
-    seams: coalesced,
+    seams: coalesced(({ target }) => target),
+  },
+  {
+    name: 'answers-shared-while-under-way-by-what-is-accepted',
+    sentence: 'It makes one request of those for the same path with the same `Accept` at the same time, whoever asks.',
+    seams: coalesced(({ target, headers }) => `${target} ${valueOf(headers, 'accept') ?? ''}`),
+  },
+  {
+    name: 'answers-cached-by-path-and-what-is-accepted',
+    sentence: 'It keeps answers by path and `Accept`, and gives one user the answer for another.',
+    seen: 'caches that go by `Vary: Accept`',
+    seams: cached((target, headers) => `${target} ${valueOf(headers, 'accept') ?? ''}`),
   },
   {
     name: 'answers-cached-by-path-without-query',

@@ -219,7 +219,10 @@ export const requestFaults: readonly Fault[] = [
   {
     name: 'repeated-parameters-dropped',
     sentence: 'It forwards the last of several parameters of one name.',
-    seams: queries((query) => new URLSearchParams(Object.fromEntries(new URLSearchParams(query))).toString()),
+    seen: 'queries that are read into an object and written anew',
+    seams: queries((query) =>
+      [...new Map(query.split('&').map((each) => [each.split('=', 1)[0], each])).values()].join('&'),
+    ),
   },
   {
     name: 'paths-decoded',

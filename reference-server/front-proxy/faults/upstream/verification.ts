@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
 import { fiveMinutes, later } from '../../../faults/parts/dates';
+import type { UpstreamTls } from '../../upstream/connect';
 import type { Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { accepting, commonName, names, pathOf, pathProblem, unknownIssuer, verifyNothing } from './accepting';
@@ -30,6 +31,8 @@ const atTheLowestLevel: NonNullable<ReturnType<Seams>['upstreamTls']> = (standar
   ciphers: `${DEFAULT_CIPHERS}:@SECLEVEL=0`,
 });
 
+const byAddress = (upstream: UpstreamTls): UpstreamTls => ({ ...upstream, serverName: upstream.host });
+
 /** How the API server is verified, and when (rules X-07, S-02 to S-09). */
 export const verificationFaults: readonly Fault[] = [
   {
@@ -54,6 +57,16 @@ export const verificationFaults: readonly Fault[] = [
     sentence: 'It does not compare the certificate of the API server with the name that it expects.',
     seen: 'Apache `SSLProxyCheckPeerName off`; Node `checkServerIdentity: () => undefined`',
     seams: accepting((problem) => problem === ''),
+  },
+  {
+    name: 'upstream-address-in-place-of-its-name',
+    sentence:
+      'It compares the certificate of the API server with the address that it connects to, and not with the name that it is set up with.',
+    seen: 'clients of HTTP that are given an address as URL, and a name that nobody hands on',
+    seams: () => ({
+      upstreamTls: (standard) => (upstream) => standard(byAddress(upstream)),
+      verify: (standard) => (socket, upstream) => standard(socket, byAddress(upstream)),
+    }),
   },
   {
     name: 'upstream-common-name-accepted',

@@ -52,7 +52,7 @@ export default scenario({
       when: whoAmI({ present: 'p-384' }),
       then: asIf(whoAmI({ present: 'alice' })),
       rule: 'C-17',
-      triggers: ['certificate-sent'],
+      triggers: ['certificate-sent', 'curve-allowed'],
       level: 'MAY',
     },
     'an-ed25519-key-makes-no-difference': {

@@ -32,6 +32,7 @@ export default scenario({
     'masters-and-more': clientCertificate({ CN: 'alice', O: 'system:masters\0x' }),
     nameless: like('alice', { CN: '' }),
     'without-a-name': like('alice', { CN: [] }),
+    'without-a-subject': like('alice', { CN: [], O: [] }),
     'with-other-names-only': like('alice', {
       CN: [],
       O: 'system:masters',
@@ -111,6 +112,11 @@ export default scenario({
     },
     'without-a-name-nobody-is-identified': {
       when: whoAmI({ present: 'without-a-name' }),
+      then: refused('no-common-name'),
+      rule: 'I-11',
+    },
+    'a-certificate-with-an-empty-subject-identifies-nobody': {
+      when: whoAmI({ present: 'without-a-subject' }),
       then: refused('no-common-name'),
       rule: 'I-11',
     },

@@ -60,12 +60,14 @@ export default scenario({
       title: 'With a key of P-384, it identifies',
       when: whoAmI({ present: 'admin-with-p-384' }),
       then: identifiedAs('admin', ['system:masters']),
+      triggers: ['curve-allowed'],
     },
     'without-its-key-of-p-384-the-handshake-fails': {
       title: 'Without its key of P-384, the handshake fails',
       when: whoAmI({ present: 'thief-with-p-384' }),
       then: refused('no-proof-of-possession'),
       control: 'with-a-key-of-p-384-it-identifies',
+      triggers: ['curve-allowed'],
     },
     'with-the-key-of-a-certificate-behind-it-the-handshake-fails': {
       when: whoAmI({ present: 'thief-with-another-certificate' }),

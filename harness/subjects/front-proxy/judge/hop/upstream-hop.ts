@@ -166,9 +166,10 @@ export const judgeUpstreamNamed: Judge = (forwarding, context) => {
   const { upstream } = context.target;
   const arrived = arrivedIn(forwarding, context.marks);
   if (arrived.length === 0) return unlessArrived(forwarding, context);
+  const names = [upstream?.name, upstream?.declaredName].map((name) => name?.toLowerCase());
   const other = arrived
     .map(({ connection }) => connection.serverName)
-    .find((name) => name !== undefined && name.toLowerCase() !== upstream?.name.toLowerCase());
+    .find((name) => name !== undefined && !names.includes(name.toLowerCase()));
   return other === undefined
     ? undefined
     : wrong('wrong-server-name', `the front proxy names ${JSON.stringify(other)} in the handshake with the upstream`);
