@@ -1,4 +1,5 @@
 import type { Observation } from '../observation';
+import type { TlsVersion } from '../vocabulary/types';
 import { noAnswerInWords, noAnswerOf } from '../observation/no-answer';
 
 /** Why nothing can be tested at an address: the predicate of a sentence about the target, and what to do. */
@@ -18,16 +19,21 @@ export const isTlsServer = ({ tls, wire }: Observation): boolean =>
 const nothingInCommon: readonly string[] = ['handshake_failure', 'insufficient_security'];
 
 /**
- * Whether a version of TLS was refused for what it is: by the alert that says so, or by one that says that nothing is in common before
- * the server has said anything itself, where it speaks TLS in another of these looks. To a server that knows nothing of TLS 1.3, its
- * hello is one of TLS 1.2 with cipher suites that are all unknown (RFC 8446, 4.1.2), as measured with Mbed TLS 2.28.
+ * Whether a version of TLS was refused for what it is: by the alert that says so, or, of TLS 1.3, by one that says that nothing is in
+ * common before the server has said anything itself, where it speaks TLS 1.2. To a server that knows nothing of TLS 1.3, its hello is
+ * one of TLS 1.2 with cipher suites that are all unknown (RFC 8446, 4.1.2), as measured with Mbed TLS 2.28.
  */
-export function isVersionRefused({ tls, wire }: Observation, otherLooks: readonly Observation[]): boolean {
+export function isVersionRefused(
+  version: TlsVersion,
+  looks: Readonly<Partial<Record<TlsVersion, Observation | undefined>>>,
+): boolean {
+  const { tls, wire } = looks[version] ?? {};
   if (tls !== undefined || wire === undefined) return false;
   const received = wire.alerts.filter(({ direction }) => direction === 'received').map(({ name }) => name);
   if (received.includes('protocol_version')) return true;
-  const isSilent = wire.clientCertificateRequest === 'unknown';
-  return isSilent && received.some((name) => nothingInCommon.includes(name)) && otherLooks.some(isTlsServer);
+  if (version !== '1.3' || wire.clientCertificateRequest !== 'unknown') return false;
+  const { '1.2': older } = looks;
+  return received.some((name) => nothingInCommon.includes(name)) && older !== undefined && isTlsServer(older);
 }
 
 /**

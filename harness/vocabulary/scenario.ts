@@ -209,7 +209,7 @@ interface ScenarioIn<Subject, Given, Name extends string, CheckId extends string
   readonly needs?: readonly Need[];
   /** Core identity rules hold under TLS 1.2 and 1.3 alike; others are tried under whatever the two sides agree on. */
   readonly under?: 'each-tls-version';
-  /** Tried before the others: a server that keeps so many of something, and no more, is full of what they have shown it. */
+  /** Tried before the others, as far as they do not wait: a server that keeps so many of something, and no more, is full of what they have shown it. */
   readonly early?: true;
   readonly given: Readonly<Record<Name, Given>>;
   readonly checks: Readonly<Record<CheckId, EachCheck>>;

@@ -29,14 +29,13 @@ export function tlsFacts(looks: ProbeResults): TlsFacts {
   };
 }
 
-/** Any other end before it has spoken says nothing of the version. */
+/** The end of a handshake before the server has spoken says nothing of the version, unless it is refused for what it is. */
 function offerOf(looks: ProbeResults, version: TlsVersion): Offer {
   const observation = looks[version];
   if (observation === undefined) return 'unknown';
   if (observation.tls !== undefined) return observation.tls.protocol === `TLSv${version}` ? 'offered' : 'refused';
   if (isTlsServer(observation)) return 'offered';
-  const others = [looks['1.2'], looks['1.3']].filter((look) => look !== undefined);
-  return isVersionRefused(observation, others) ? 'refused' : 'unknown';
+  return isVersionRefused(version, looks) ? 'refused' : 'unknown';
 }
 
 /** Of old versions any refusal is as good as another. */

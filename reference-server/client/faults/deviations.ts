@@ -1,6 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext, type TLSSocket } from 'node:tls';
 import { parseCertificate, type Certificate } from '../../authentication/certificate/certificate';
+import { sentBehind } from '../../faults/parts/sent-path';
 import type { ClientSettings } from '../flags';
 import type { Received } from '../seams';
 import type { Fault } from './fault';
@@ -53,17 +54,13 @@ export const accepting =
 /** Accepts what OpenSSL does not for these reasons. */
 export const path = (...codes: readonly string[]): Seams => accepting((problem) => codes.includes(problem));
 
-/** A certificate of a server and those that were sent above it; a bound keeps one that issued itself from going on. */
-export function chainOf(leaf: X509Certificate | undefined): readonly X509Certificate[] {
-  const chain: X509Certificate[] = [];
-  for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) chain.push(next);
-  return chain;
-}
-
 /** Accepts what Node has no name for, where a certificate that was sent is so. */
 export function ofChain(isSo: (certificate: Certificate) => boolean): Seams {
   return accepting(
-    (problem, leaf) => problem === 'UNSPECIFIED' && chainOf(leaf).some(({ raw }) => isSo(parseCertificate(raw))),
+    (problem, leaf) =>
+      problem === 'UNSPECIFIED' &&
+      leaf !== undefined &&
+      [leaf, ...sentBehind(leaf)].some(({ raw }) => isSo(parseCertificate(raw))),
   );
 }
 

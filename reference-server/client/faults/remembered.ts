@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sentBehind } from '../../faults/parts/sent-path';
 import type { Received } from '../seams';
 import { leafOf } from './deviations';
 import type { Fault } from './fault';
@@ -87,15 +88,8 @@ export const rememberedFaults: readonly Fault[] = [
           rejectUnauthorized: false,
         }),
         verify: (standard) => (socket, settings) => {
-          const sent: string[] = [];
-          const leaf = leafOf(socket);
-          for (
-            let next = leaf?.issuerCertificate;
-            next !== undefined && sent.length < 10;
-            next = next.issuerCertificate
-          )
-            sent.push(next.toString());
-          memory.write(sent.join(''));
+          const sent = sentBehind(leafOf(socket)).slice(0, 10);
+          memory.write(sent.map((each) => each.toString()).join(''));
           return socket.authorized ? standard(socket, settings) : 'its certificate does not verify';
         },
       };

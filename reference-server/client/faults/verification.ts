@@ -3,7 +3,6 @@ import { checkServerIdentity } from 'node:tls';
 import { sentBehind } from '../../faults/parts/sent-path';
 import {
   accepting,
-  chainOf,
   commonName,
   leafOf,
   named,
@@ -106,9 +105,9 @@ export const verificationFaults: readonly Fault[] = [
     seams: accepting((problem, leaf) => {
       if (problem !== 'CERT_HAS_EXPIRED' || leaf === undefined || new Date(leaf.validTo) < new Date()) return false;
       const beginning = new Date(leaf.validFrom);
-      return chainOf(leaf)
-        .slice(1)
-        .every((each) => new Date(each.validFrom) <= beginning && beginning <= new Date(each.validTo));
+      return sentBehind(leaf).every(
+        (each) => new Date(each.validFrom) <= beginning && beginning <= new Date(each.validTo),
+      );
     }),
   },
   {

@@ -71,6 +71,7 @@ describe('what a target offers', () => {
   });
 
   test('is not doubted because of an alert that is about something else', async () => {
+    expect(await offered({ '1.2': alerted(alertOf('handshake_failure')) })).toEqual([undefined, ['1.2', '1.3'], true]);
     expect(await offered({ '1.2': ended('handshake_failure') })).toEqual([undefined, ['1.2', '1.3'], true]);
     expect(await offered({ '1.3': ended('internal_error', 'unknown') })).toEqual([undefined, ['1.2', '1.3'], true]);
   });

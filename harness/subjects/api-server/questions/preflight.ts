@@ -85,7 +85,7 @@ async function lookAt(target: Target, setup: Setup, endpoint: Endpoint, probe: P
 function offers(looks: FirstLooks, version: TlsVersion): boolean {
   const { tls, wire } = looks[version];
   if (tls !== undefined) return tls.protocol === `TLSv${version}`;
-  return wire !== undefined && !isVersionRefused(looks[version], Object.values(looks));
+  return wire !== undefined && !isVersionRefused(version, looks);
 }
 
 function offersHttp2({ tls, wire }: Observation): Offered['http2'] {

@@ -13,12 +13,10 @@ export async function offeredVersions(
   group: Group<FrontProxyTerms>,
   context: ProxyContext,
 ): Promise<ReadonlySet<TlsVersion>> {
-  const looks = new Map<TlsVersion, Observation>();
+  const looks: Partial<Record<TlsVersion, Observation>> = {};
   for (const version of versions) {
     const { forwarding } = await perform(group, connectToProxy(), version, context);
-    looks.set(version, forwarding.exchange);
+    looks[version] = forwarding.exchange;
   }
-  return new Set(
-    [...looks].flatMap(([version, look]) => (isVersionRefused(look, [...looks.values()]) ? [] : [version])),
-  );
+  return new Set(versions.filter((version) => !isVersionRefused(version, looks)));
 }
