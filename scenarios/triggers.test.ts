@@ -62,6 +62,7 @@ const whole: Observation = observationOf(
     openRequests: true,
     bodyBehind: true,
     upstreamReused: true,
+    upstreamMet: true,
   },
 );
 
@@ -76,6 +77,7 @@ const without: Readonly<Record<Trigger, Observation>> = {
   'body-sent-behind': { ...whole, bodyBehind: false },
   'request-taken-back': { ...whole, company: [before, beside, session] },
   'upstream-connection-reused': { ...whole, upstreamReused: false },
+  'requests-met': { ...whole, upstreamMet: false },
   'http2-spoken': { ...whole, tls: tlsOf({ resumed: true, alpn: 'http/1.1' }) },
   'connection-reused': { ...whole, sent: undefined, ending: { kind: 'not-kept-open' }, response: undefined },
   'requests-concurrent': {

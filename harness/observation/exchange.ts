@@ -111,6 +111,8 @@ export interface Observation {
   readonly bodyBehind?: boolean;
   /** Two requests of the attempt, or more, arrived upstream on one connection. */
   readonly upstreamReused?: boolean;
+  /** Requests of the attempt that are answered together were open upstream at the same time. */
+  readonly upstreamMet?: boolean;
   /** It was made a second time, because the target did not answer the first in time, or reset the connection in its answer. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */

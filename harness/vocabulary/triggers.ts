@@ -56,6 +56,12 @@ export const triggers = {
     // It may well give up the connection that the check is about: that is how nothing is left to the next request.
     isSeenAnywhere: true,
   },
+  'requests-met': {
+    condition: 'the front proxy forwards one of the requests before another is answered',
+    unseen: 'the front proxy forwarded no request before the one before it was answered',
+    // To share an answer, or to take one user for another, is how requests do not come that should meet.
+    isDuty: true,
+  },
   'requests-concurrent': {
     condition: 'all requests are open before the first is answered',
     unseen: 'the target did not take all requests before it answered the first',

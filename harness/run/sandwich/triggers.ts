@@ -34,6 +34,7 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   },
   'request-taken-back': ({ company }) => before(company).some(({ cancelled }) => cancelled === true),
   'upstream-connection-reused': ({ upstreamReused }) => upstreamReused === true,
+  'requests-met': ({ upstreamMet }) => upstreamMet === true,
   'requests-concurrent': ({ sent, company = [] }) => {
     const all = [sent, ...company.filter(({ role }) => role === 'beside').map((each) => each.sent)];
     const opened = all.map((each) => each?.opened ?? Infinity);

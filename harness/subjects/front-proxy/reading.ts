@@ -6,6 +6,7 @@ import { partsOf } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyAttempt, ProxyExpectation } from '../../vocabulary/front-proxy/types';
 import type { Trigger } from '../../vocabulary/types';
 import { getThrough } from '../../vocabulary/front-proxy';
+import { allRequests } from './marks/all-requests';
 import { applicability } from './planning/applicability';
 
 /** How the words of a front proxy's scenarios are read. */
@@ -37,10 +38,14 @@ function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
     ...(resuming === undefined ? [] : (['session-resumed'] as const)),
     ...(after === undefined ? [] : (['connection-reused'] as const)),
     ...(cookies === undefined ? [] : (['cookies-returned'] as const)),
+    ...(areToMeet(attempt) ? (['requests-met'] as const) : []),
     ...(from === undefined ? [] : (['source-port-reused'] as const)),
     ...(isMadeAfterTheEnd(attempt) ? (['certificate-expired-while-waiting'] as const) : []),
   ];
 }
+
+const areToMeet = (attempt: ProxyAttempt): boolean =>
+  attempt.kind === 'through-proxy' && allRequests(attempt).some(({ request }) => request.answered?.together === true);
 
 const plain = Object.keys(getThrough({}));
 

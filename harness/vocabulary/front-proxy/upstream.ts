@@ -191,6 +191,8 @@ export interface UpstreamAnswer {
   readonly atTheHead?: true;
   /** Milliseconds that it waits before it answers. */
   readonly after?: number;
+  /** It is answered when all requests of the attempt of which this is said have arrived, or two seconds after the first of them. */
+  readonly together?: true;
   /** The connection ends after so many octets of the body, whatever its length was said to be. */
   readonly cutAfter?: number;
   /** Behind it stands another answer, of success, for which nobody has asked; or it comes a moment later, on a connection of which nothing is asked. */

@@ -38,6 +38,8 @@ const sameSigns = {
     header('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'),
   ],
 };
+/** When the requests of several users are all open. */
+const together = { together: true } as const;
 const cacheable = { headers: [['Cache-Control', 'public, max-age=600'] as const] };
 
 export default proxyScenario({
@@ -86,7 +88,8 @@ export default proxyScenario({
     'many-at-once': {
       when: getThrough({
         as: 'jane',
-        among: Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? other : jane)),
+        answered: together,
+        among: Array.from({ length: 12 }, (_, at) => ({ ...(at % 2 === 0 ? other : jane), answered: together })),
       }),
       then: forwarded(),
     },
@@ -104,11 +107,11 @@ export default proxyScenario({
     'with-answers-that-overtake-each-other': {
       when: getThrough({
         as: 'jane',
-        answered: { after: 200 },
+        answered: { ...together, after: 200 },
         among: [
-          request({ as: 'other', answered: { after: 100 } }),
-          request({ as: 'jane', answered: { after: 50 } }),
-          request({ as: 'other' }),
+          request({ as: 'other', answered: { ...together, after: 100 } }),
+          request({ as: 'jane', answered: { ...together, after: 50 } }),
+          request({ as: 'other', answered: together }),
         ],
       }),
       then: forwarded(),
@@ -134,7 +137,10 @@ export default proxyScenario({
       when: postThrough({
         as: 'jane',
         ...samePath,
-        among: Array.from({ length: 6 }, () => request({ as: 'other', ...samePath, method: 'POST', body: '{}' })),
+        answered: together,
+        among: Array.from({ length: 6 }, () =>
+          request({ as: 'other', ...samePath, method: 'POST', body: '{}', answered: together }),
+        ),
       }),
       then: forwarded(),
     },
@@ -142,8 +148,12 @@ export default proxyScenario({
       when: getThrough({
         as: 'secret',
         http: '2',
-        answered: { after: 100 },
-        beside: [request({ as: 'other-secret', answered: { after: 50 } }), request({ as: 'secret' }), nobody],
+        answered: { ...together, after: 100 },
+        beside: [
+          request({ as: 'other-secret', answered: { ...together, after: 50 } }),
+          request({ as: 'secret' }),
+          nobody,
+        ],
       }),
       then: forwarded(),
     },
@@ -233,9 +243,9 @@ export default proxyScenario({
       when: getThrough({
         as: 'jane',
         ...samePath,
-        answered: { after: 200 },
+        answered: together,
         among: [
-          ...[1, 2].map(() => request({ as: 'other', ...samePath, answered: { after: 200 } })),
+          ...[1, 2].map(() => request({ as: 'other', ...samePath, answered: together })),
           request({ ...samePath }),
         ],
       }),
@@ -247,8 +257,8 @@ export default proxyScenario({
       when: getThrough({
         as: 'jane',
         ...sameQuestion,
-        answered: { after: 200 },
-        among: [1, 2, 3].map(() => request({ as: 'other', ...sameQuestion, answered: { after: 200 } })),
+        answered: together,
+        among: [1, 2, 3].map(() => request({ as: 'other', ...sameQuestion, answered: together })),
       }),
       then: allOf(forwarded(), answerUnchanged()),
       control,

@@ -132,11 +132,18 @@ export async function throughOnce(
       switches || context.recordsAll === true || !serves || attempt.smuggling !== undefined,
     );
     const upstreamReused = arrived?.connections.some(({ requests }) => requests.length > 1) === true;
+    const upstreamMet = upstream?.answers.met(number) === true;
     return {
       secrets: [...written.values()].flatMap(({ secrets }) => secrets),
       forwarding: {
         kind: 'forwarding',
-        exchange: { ...conversed, upstreamReused, ...(waitedFor === undefined ? {} : { waitedFor }), company },
+        exchange: {
+          ...conversed,
+          upstreamReused,
+          upstreamMet,
+          ...(waitedFor === undefined ? {} : { waitedFor }),
+          company,
+        },
         upstream: attempt.upstream,
         arrived: arrived?.connections ?? [],
         foreign: arrived?.foreign ?? 0,

@@ -5,6 +5,7 @@ import { headerOf, type RecordedRequest } from '../../../observation';
 import type { UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import { whenIdle } from '../../../vocabulary/front-proxy/upstream';
 import type { Mark, Marks } from '../marks/marks';
+import { createMeeting, type Meeting } from './meeting';
 
 /** What is said of an answer, and what its rest waits for. */
 type Said = UpstreamAnswer & { readonly held?: HeldBody };
@@ -21,18 +22,23 @@ export interface Answers {
   readonly answerToHead: NonNullable<ServerState['answerToHead']>;
   /** Says what the request of this mark is answered, until the attempt is over. */
   readonly say: (attempt: number, request: number, answer: Said) => void;
+  /** Whether requests of this attempt that are answered together were open at the same time. */
+  readonly met: (attempt: number) => boolean;
   readonly over: (attempt: number) => void;
 }
 
 export function createAnswers(marks: Marks): Answers {
   const said = new Map<number, Map<number, Said>>();
+  const meetings = new Map<number, Meeting>();
   const saidOf = (mark: Mark | undefined): Said | undefined =>
     mark === undefined ? undefined : said.get(mark.attempt)?.get(mark.request ?? 0);
   return {
-    answer: (request) => {
+    async answer(request) {
       const mark = marks.read(request);
       const shown = mark === undefined ? 'nobody' : marks.of(mark.attempt, mark.request);
-      return answered(request, saidOf(mark) ?? {}, shown);
+      const special = saidOf(mark) ?? {};
+      if (mark !== undefined) await meetings.get(mark.attempt)?.arrive(mark.request ?? 0);
+      return answered(request, special, shown);
     },
     answerToHead: (head) => {
       const special = saidOf(marks.read(head));
@@ -41,9 +47,15 @@ export function createAnswers(marks: Marks): Answers {
     say(attempt, request, answer) {
       const ofAttempt = said.get(attempt) ?? new Map<number, Said>();
       said.set(attempt, ofAttempt.set(request, answer));
+      if (answer.together !== true) return;
+      const meeting = meetings.get(attempt) ?? createMeeting();
+      meetings.set(attempt, meeting);
+      meeting.expect(request);
     },
+    met: (attempt) => meetings.get(attempt)?.hasMet() === true,
     over: (attempt) => {
       said.delete(attempt);
+      meetings.delete(attempt);
     },
   };
 }

@@ -44,13 +44,13 @@ const onConnect: Readonly<Partial<Record<UpstreamState, OnConnect>>> = {
   'silent-in-the-handshake': 'never-answer',
 };
 
-/** No TLS on the first connection, and none needed on later ones: what comes there in clear text was meant to be sealed. */
 /** The versions of TLS that the upstream speaks in this state, where it does not speak those of today. */
 function versionsOf(state: UpstreamState): NonNullable<ServerState['tls']> {
   if (state === 'old-tls') return { least: '1.0', most: '1.1' };
   return state.endsWith('-in-tls-1.2') ? { least: '1.2', most: '1.2' } : {};
 }
 
+/** No TLS on the first connection, and none needed on later ones: what comes there in clear text was meant to be sealed. */
 const inClearText: Pick<ServerState, 'firstConnection' | 'clearText'> = {
   firstConnection: {
     writes: Buffer.from('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),

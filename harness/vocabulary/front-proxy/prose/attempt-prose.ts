@@ -149,6 +149,7 @@ function answerInWords({
   body,
   bodyOfLength,
   after,
+  together,
   cutAfter,
   chunked,
   untilClose,
@@ -177,5 +178,5 @@ function answerInWords({
       ? ''
       : `${listed(interim.map(String))} and then${interimFor === undefined ? '' : `, ${interimFor} ms later,`} `;
   const when = atTheHead === undefined ? '' : ' before the body has come';
-  return `where the upstream answers ${before}${status}${when}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
+  return `where the upstream answers ${before}${status}${when}${together === undefined ? '' : ' when the others have come as well'}${after === undefined ? '' : ` after ${after} ms`}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
 }
