@@ -22,7 +22,7 @@ export interface RequestForm {
   readonly headers?: readonly Header[];
   /** Members that its JSON document has in addition; a request without a body stays as it is. */
   readonly members?: Readonly<Record<string, unknown>>;
-  /** In place of the media type of its document, which is JSON: every reader of YAML reads that (YAML 1.2, 1.2). */
+  /** In place of the media type of its document, which is JSON: every reader of YAML reads that (YAML 1.2, 1.2). Said of a request without a document as well. */
   readonly contentType?: string;
   /** In place of the request's own media types in `Accept`. */
   readonly accept?: string;

@@ -25,3 +25,11 @@ test('a document has further members, and is said to be of another media type', 
     ],
   });
 });
+
+test('a media type that a form says is said of a request that says none', () => {
+  const request = { method: 'GET', path: '/', body: undefined, headers: [['Accept', 'application/json']] } as const;
+  expect(inForm(request, { name: 'gRPC', contentType: 'application/grpc' }, endpoint, wording).headers).toEqual([
+    ['Accept', 'application/json'],
+    ['Content-Type', 'application/grpc'],
+  ]);
+});

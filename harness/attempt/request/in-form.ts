@@ -25,6 +25,8 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
   const own = request.headers
     .filter(([name]) => acceptUnsaid !== true || name !== 'Accept')
     .map(([name, value]): readonly [string, string] => [name, instead[name] ?? value]);
+  const isTypeSaid = own.some(([name]) => name === 'Content-Type');
+  const type: WireRequest['headers'] = contentType === undefined || isTypeSaid ? [] : [['Content-Type', contentType]];
   const kept = (form.headers ?? []).filter((header) => !isTakenAnyway(header, wording));
   const more = rendered(kept, wording).map(([name, value]): readonly [string, string] => [name, filled(value, parts)]);
   return {
@@ -32,7 +34,7 @@ export function inForm(request: WireRequest, form: RequestForm, endpoint: Endpoi
     method,
     path: targetIn(form, parts).replaceAll('{token}', () => encodeURIComponent(wording.token ?? '')),
     body: withMembers(request.body, form.members) ?? form.bodyOfNone,
-    headers: [...own, ...more],
+    headers: [...own, ...type, ...more],
     ...(host === undefined ? {} : { host: filled(host, parts) }),
     ...(connection === undefined ? {} : { connection }),
     ...(chunked === undefined ? {} : { chunked }),

@@ -143,6 +143,9 @@ function disagreements(
 
 type NotPassedOn = Extract<ProxyExpectation, { kind: 'not-passed-on' }>;
 
+/** However it is spelled: what stands between the letters counts for nothing. */
+const resemblesIdentity = (name: string): boolean => /^(?:http)?xremote/.test(name.replaceAll(/[^a-z0-9]/g, ''));
+
 /** Whether each of these headers that the user sends is removed. */
 function keepsBack(
   { headers }: Extract<ProxyDecision, { kind: 'forwarded' }>,
@@ -155,7 +158,7 @@ function keepsBack(
     const lower = name.toLowerCase();
     return (
       names.includes(lower) ||
-      names.includes(undefined) ||
+      (names.includes(undefined) && resemblesIdentity(lower)) ||
       prefixes.some((prefix) => lower.startsWith(prefix.toLowerCase())) ||
       values.some((each) => value.includes(each))
     );

@@ -81,6 +81,8 @@ export interface RunCommand<Name extends string = string> {
   readonly against: Name;
   /** Its URL has this scheme; `https` unless given. */
   readonly scheme?: 'http' | 'HTTPS';
+  /** Its URL has the address of the server, whose name it is told beside it (`{server-name}`). */
+  readonly nameBesideTheUrl?: true;
   /** It asks for this: as probes do, or something that is written in a way which must not be changed; for discovery unless given. */
   readonly path?: '/healthz' | '/api?limit=500' | '/api/a%2Fb' | '/api/v1/namespaces/default/pods?watch=true';
   /** It asks for a path that is a URL of this server without its scheme, `//host/path` (RFC 3986, 4.2). */

@@ -37,6 +37,7 @@ export { proxyScenario } from './scenario';
 export { forwardedRoutes, routes } from './routes';
 export * as smuggling from './smuggling';
 export {
+  aFurtherUser,
   anotherUser,
   anotherUserBy,
   anotherUserBestInHeader,

@@ -14,6 +14,8 @@ export interface GivenUser {
    * all where no declared user has such a one.
    */
   readonly by?: ProxyCredentialKind | 'in-a-header' | 'in-a-header-if-any';
+  /** One of those whom a target need not declare. */
+  readonly further?: true;
   /** Of those in no group alone. */
   readonly groupless?: true;
   /** Of those with extra attributes alone. */
@@ -111,6 +113,9 @@ export const anotherUserInHeader = (): GivenUser => ({ kind: 'user', at: 1, by: 
 
 /** A declared user with another identity than the first. */
 export const anotherUser = (): GivenUser => ({ kind: 'user', at: 1 });
+
+/** A further one, counted from 0 with those two: not every target declares so many. */
+export const aFurtherUser = (at: number): GivenUser => ({ kind: 'user', at, further: true });
 
 /** A declared user with this kind of credential and another identity than the first of them. */
 export const anotherUserBy = (by: ProxyCredentialKind): GivenUser => ({ kind: 'user', at: 1, by });

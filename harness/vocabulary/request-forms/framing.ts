@@ -98,6 +98,10 @@ export const overHttp2: FormFamily = {
       ['user-agent', 'kube-probe/1.30'],
       ['expect', '100-continue'],
     ),
+    { name: 'accept: text/event-stream', accept: 'text/event-stream' },
+    { name: 'content-type: application/grpc', contentType: 'application/grpc' },
+    // As calls of gRPC are made, which many servers give a way of their own.
+    { name: 'POST of gRPC', method: 'POST', contentType: 'application/grpc', ...lines(header('te', 'trailers')) },
     // What a target that has no use for it takes for an error of the stream (RFC 8441, 3).
     { name: 'CONNECT for a WebSocket', method: 'CONNECT', ...lines(header(':protocol', 'websocket')) },
   ].map((form) => ({ ...form, http: '2' as const })),

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { checkServerIdentity } from 'node:tls';
+import { bareHost } from '../../settings/bare-host';
 import { sentBehind } from '../../faults/parts/sent-path';
 import {
   accepting,
@@ -34,6 +35,12 @@ export const verificationFaults: readonly Fault[] = [
     sentence: 'It does not look for the name of the server in its certificate.',
     seen: 'Node `checkServerIdentity: () => undefined`; openssl s_client without -verify_hostname',
     seams: () => ({ verify: () => () => undefined }),
+  },
+  {
+    name: 'server-name-beside-the-host-not-checked',
+    sentence: 'It looks for no name in the certificate where it is given another than that of the URL.',
+    seen: 'clients that turn the check of the library off for `tls-server-name`, and make none of their own',
+    seams: ({ serverName, url }) => (serverName === bareHost(url.hostname) ? {} : { verify: () => () => undefined }),
   },
   {
     name: 'server-name-checked-as-node-does',

@@ -31,6 +31,13 @@ export const requestParameterFaults: readonly Fault[] = [
     seams: unauthorized(saying('content-type', /^application\/grpc/)),
   },
   {
+    name: 'remote-procedure-calls-over-http-2-skip-authentication',
+    sentence: 'It serves every caller of gRPC, which comes over HTTP/2 alone, a rejected certificate or none.',
+    seams: unauthenticated(
+      (request) => request.httpVersion === '2' && saying('content-type', /^application\/grpc/)(request),
+    ),
+  },
+  {
     name: 'lists-without-parameters-skip-authentication',
     sentence: 'It serves every caller a list that is asked for without a limit.',
     seams: unauthenticated(

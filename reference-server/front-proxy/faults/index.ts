@@ -6,6 +6,7 @@ import { exemptionFaults } from './authentication/exemptions';
 import { frontFaults } from './front';
 import { headerFaults } from './passing/headers';
 import { namedUserFaults } from './authentication/named-users';
+import { lineInPathFaults } from './identity/lines-in-paths';
 import { nameFaults } from './identity/names';
 import { otherSourceFaults } from './authentication/other-sources';
 import { ownFaults } from './identity/own';
@@ -51,6 +52,7 @@ export const faults: readonly Fault[] = [
   ...sessionFaults,
   ...ownFaults,
   ...nameFaults,
+  ...lineInPathFaults,
   ...verificationFaults,
   ...keyFaults,
   ...upgradeFaults,

@@ -10,6 +10,7 @@ export default clientScenario({
   given: {
     'by-name': presenting('ordinary'),
     'by-address': presenting('ordinary', 'address'),
+    'for-the-name-and-the-address': presenting('name-and-address'),
     'for-another-name': presenting('other-name'),
     'for-another-name-by-address': presenting('other-name', 'address'),
     'for-another-address': presenting('other-address', 'address'),
@@ -61,6 +62,23 @@ export default clientScenario({
       control: 'a-covered-address',
     },
     'another-address': { when: run('for-another-address'), then: rejected(), control: 'a-covered-address' },
+    'a-name-beside-the-url': {
+      title: 'a covered name that stands beside a URL with an address, which is covered as well',
+      when: run('for-the-name-and-the-address', { nameBesideTheUrl: true }),
+      then: authenticates,
+    },
+    'another-name-than-that-beside-the-url': {
+      title: 'a server of neither the address in the URL nor the name beside it',
+      when: run('for-another-name', { nameBesideTheUrl: true }),
+      then: rejected(),
+      control: 'a-name-beside-the-url',
+    },
+    'no-name-at-all-beside-the-url': {
+      title: 'a server without any name, where one stands beside the URL',
+      when: run('without-names', { nameBesideTheUrl: true }),
+      then: rejected(),
+      control: 'a-name-beside-the-url',
+    },
     'a-covered-address-of-ipv6': {
       title: 'A covered address of IPv6',
       when: run('by-ipv6'),

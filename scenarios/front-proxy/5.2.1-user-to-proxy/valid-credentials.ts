@@ -1,4 +1,5 @@
 import {
+  aFurtherUser,
   anotherUserBy,
   aUserBy,
   discoveryPath,
@@ -9,6 +10,16 @@ import {
   postThrough,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
+
+/** Users beside those of each kind of credential, by where they stand among the declared ones. */
+const further = {
+  third: aFurtherUser(2),
+  fourth: aFurtherUser(3),
+  fifth: aFurtherUser(4),
+  sixth: aFurtherUser(5),
+  seventh: aFurtherUser(6),
+};
+const places = Object.keys(further) as readonly (keyof typeof further)[];
 
 export default proxyScenario({
   id: 'valid-credentials',
@@ -24,6 +35,7 @@ export default proxyScenario({
     'other-certificate': anotherUserBy('client-certificate'),
     token: aUserBy('bearer-token'),
     'other-token': anotherUserBy('bearer-token'),
+    ...further,
   },
   checks: {
     'a-password-is-accepted': { when: getThrough({ as: 'jane' }), then: forwardedAsDeclared() },
@@ -35,6 +47,16 @@ export default proxyScenario({
     },
     'a-bearer-token-is-accepted': { when: getThrough({ as: 'token' }), then: forwardedAsDeclared() },
     'the-token-of-another-user-is-accepted': { when: getThrough({ as: 'other-token' }), then: forwardedAsDeclared() },
+    ...Object.fromEntries(
+      places.map((which) => [
+        `the-${which}-user-is-accepted`,
+        {
+          title: `the ${which} of the declared users is accepted`,
+          when: getThrough({ as: which }),
+          then: forwardedAsDeclared(),
+        },
+      ]),
+    ),
     'discovery-is-forwarded': {
       when: getThrough({ as: 'jane', path: discoveryPath }),
       then: forwarded(),

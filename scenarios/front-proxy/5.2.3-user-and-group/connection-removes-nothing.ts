@@ -7,7 +7,7 @@ import {
   notPassedOn,
   proxyScenario,
 } from '../../../harness/vocabulary/front-proxy';
-import { header } from '../../../harness/vocabulary';
+import { header, requestForms } from '../../../harness/vocabulary';
 
 const control = 'without-a-connection-header';
 const described = 'a-user-with-extra-attributes';
@@ -30,6 +30,15 @@ export default proxyScenario({
     'it-names-the-user-header': naming('X-Remote-User'),
     'it-names-the-group-header': naming('X-Remote-Group'),
     'it-names-both': naming('X-Remote-User', 'X-Remote-Group'),
+    'it-names-both-in-each-method': {
+      when: getThrough({
+        as: 'jane',
+        connection: 'close, X-Remote-User, X-Remote-Group',
+        inEachOf: requestForms.methods,
+      }),
+      then: noOtherIdentity(),
+      control,
+    },
     'it-names-them-in-lower-case': naming('x-remote-user', 'x-remote-group'),
     [described]: { when: getThrough({ as: 'described' }), then: forwarded(), control },
     'it-names-an-extra-header': {

@@ -8,8 +8,10 @@ import {
   notPassedOn,
   postThrough,
   proxyScenario,
+  websocketUpgrade,
 } from '../../../harness/vocabulary/front-proxy';
-import { extraHeader, groupHeader, header, userHeader } from '../../../harness/vocabulary';
+import { extraHeader, groupHeader, header, requestForms, userHeader } from '../../../harness/vocabulary';
+import type { ThroughProxy } from '../../../harness/vocabulary/front-proxy/types';
 import type { FormFamily, Header } from '../../../harness/vocabulary/types';
 import type { Spelling, Within } from '../../../harness/vocabulary/header';
 
@@ -44,15 +46,41 @@ const folded = (name: string, value: string) =>
 /** Behind so many headers of no meaning: who reads a first part of them alone removes nothing there. */
 const behind = (count: number) =>
   hidden(...Array.from({ length: count }, (_, at) => header(`X-Filler-${at}`, 'x')), userHeader('{other}'));
+/** Targets that end the request line and begin headers where they are decoded before they are written: what follows them is the end of the line. */
+const lineEnds: FormFamily = {
+  name: 'target that ends the request line when it is decoded',
+  forms: [
+    ['a user', 'X-Remote-User:%20{other}'],
+    ['a group', 'X-Remote-Group:%20system:masters'],
+    ['an extra attribute', 'X-Remote-Extra-Scopes:%20all'],
+  ].flatMap(([what, line]) => [
+    { name: `${what} in the path`, target: `/apis/{mark}%20HTTP/1.1%0d%0a${line}%0d%0aX-A:%20b` },
+    { name: `${what} in the query`, target: `/apis/{mark}?a=b%20HTTP/1.1%0d%0a${line}%0d%0aX-A:%20b` },
+    { name: `${what} behind a line feed`, target: `/apis/{mark}%20HTTP/1.1%0a${line}%0aX-A:%20b` },
+    { name: `${what}, encoded twice`, target: `/apis/{mark}%2520HTTP/1.1%250d%250a${line}%250d%250aX-A:%2520b` },
+  ]),
+};
+/** The same whatever is asked for: what is passed on in another way is written in another way as well. */
+const withLineEnds = (asked: Pick<ThroughProxy<'jane'>, 'as' | 'http' | 'connection' | 'headers'>) =>
+  ({
+    when: getThrough({ ...asked, inEachOf: lineEnds }),
+    then: noOtherIdentity(),
+    control,
+    rule: 'G-05',
+    clause: '5.2.4',
+  }) as const;
 /** What resembles an identity header is removed as well. */
-const removed = (...spellings: readonly Spelling[]) => {
+const removed = (
+  spellings: readonly Spelling[],
+  asked: Pick<ThroughProxy<'jane'>, 'http' | 'inEachOf'> = { http: '1.1' },
+) => {
   const headers = spellings.flatMap((spelled) => [
     userHeader('{other}', spelled),
     groupHeader('system:masters', spelled),
     extraHeader('scopes', 'all', spelled),
   ]);
   return {
-    when: getThrough({ as: 'jane', headers } as const),
+    when: getThrough({ as: 'jane', headers, ...asked }),
     then: notPassedOn(headers, {
       promise: spellings.includes('with-dots') ? 'dotted-aliases-removed' : 'aliases-removed',
     }),
@@ -115,9 +143,12 @@ export default proxyScenario({
       then: noOtherIdentity(),
       control,
     },
-    'with-underscores': removed('with-underscores'),
-    'with-one-underscore': removed('with-one-underscore'),
-    'with-dots': removed('with-dots'),
+    'with-underscores': removed(['with-underscores']),
+    'with-underscores-in-http-2': removed(['with-underscores'], { http: '2' }),
+    'with-underscores-in-upgrades': removed(['with-underscores'], { http: '1.1', inEachOf: requestForms.upgrades }),
+    'with-underscores-in-each-method': removed(['with-underscores'], { http: '1.1', inEachOf: requestForms.methods }),
+    'with-one-underscore': removed(['with-one-underscore']),
+    'with-dots': removed(['with-dots']),
     'as-a-cgi-variable': { ...hidden(userHeader('{other}', 'as-a-cgi-variable')), rule: 'X-10', level: 'SHOULD' },
     'percent-encoded': hidden(userHeader('{other}', 'percent-encoded'), groupHeader('a', 'percent-encoded')),
     'with-an-encoded-space': hidden(userHeader('{other}', 'with-an-encoded-space-at-the-end')),
@@ -176,6 +207,9 @@ export default proxyScenario({
       then: noOtherIdentity(),
       control,
     },
+    'an-encoded-end-of-the-request-line': withLineEnds({ as: 'jane', http: '1.1', headers: [] }),
+    'an-encoded-end-of-the-request-line-in-http-2': withLineEnds({ as: 'jane', http: '2', headers: [] }),
+    'an-encoded-end-of-the-request-line-of-an-upgrade': withLineEnds({ as: 'jane', http: '1.1', ...websocketUpgrade }),
     'encoded-line-ends-in-the-query': {
       when: getThrough({ as: 'jane', path: '/apis/{mark}?a=%0d%0aX-Remote-User:%20{other}' }),
       then: noOtherIdentity(),

@@ -96,10 +96,10 @@ const values: FormFamily = {
   ],
 };
 
-/** Everything but the ordinary request: front proxies have a second way for some of them, on which nothing is removed. */
 /** Of clients that are older than ALPN. */
 const withoutProtocol = { as: 'somebody', headers: claimingAll, offers: 'no-protocol' } as const;
 
+/** Everything but the ordinary request: front proxies have a second way for some of them, on which nothing is removed. */
 export default proxyScenario({
   id: 'identity-in-every-request',
   clause: '5.2.3',

@@ -90,9 +90,10 @@ export async function runOnce(
     cert,
     key,
   });
+  const askedHost = attempt.nameBesideTheUrl === true ? loopback(given.addressedBy) : host;
   const values: CommandValues = {
-    url: `${attempt.scheme ?? 'https'}://${inUrl(host)}:${port}${path}`,
-    host,
+    url: `${attempt.scheme ?? 'https'}://${inUrl(askedHost)}:${port}${path}`,
+    host: askedHost,
     port,
     address: inUrl(loopback(given.addressedBy)),
     path,

@@ -63,6 +63,8 @@ function lacking(
       'needs a command that connects twice to `{url}` in one process (`--repeat-command COMMAND`)',
       '--repeat-command',
     );
+  if (attempts.some(({ nameBesideTheUrl }) => nameBesideTheUrl === true) && !takesNameBesideUrl(target))
+    return doesNotConcern('the command is not told the name of the server beside its URL (`{url}`, `{server-name}`)');
   if (attempts.some(({ scheme }) => scheme !== undefined) && !takesUrl(target))
     return doesNotConcern('the command takes no URL, so it cannot be told another scheme');
   if (
@@ -162,6 +164,10 @@ const takesKubeconfigAlone = (target: ClientTarget): boolean =>
   /\{kubeconfig\}|AUTHN_KUBECONFIG/.test(textOf(target)) && !/\{(ca|cert|key|token)\}/.test(textOf(target));
 
 const takesUrl = ({ command }: ClientTarget): boolean => JSON.stringify(command).includes('{url}');
+
+const takesNameBesideUrl = (target: ClientTarget): boolean =>
+  /\{(?:url|host)\}|AUTHN_(?:URL|HOST)/.test(textOf(target)) &&
+  /\{server-name\}|AUTHN_SERVER_NAME/.test(textOf(target));
 
 const isCa = (file: CommandFiles): boolean => /(^|-)ca(-|$)/.test(file) && !file.startsWith('certificate');
 

@@ -53,6 +53,7 @@ function inForm(attempt: ThroughProxy, form: RequestForm, requestHeader: Request
     path: targetIn(form, { path: attempt.path, authority: '{authority}' }),
     headers: [...attempt.headers, ...(form.headers ?? []).filter((header) => !isConfigured(header, requestHeader))],
     ...(form.accept === undefined ? {} : { accept: form.accept }),
+    ...(form.contentType === undefined ? {} : { contentType: form.contentType }),
     ...(form.host === undefined ? {} : { host: form.host }),
     ...(form.connection === undefined ? {} : { connection: form.connection }),
     ...(form.http === undefined ? {} : { http: form.http }),

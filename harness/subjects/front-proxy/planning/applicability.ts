@@ -101,6 +101,8 @@ function withoutUser(scenario: Scenario, attempt: ProxyAttempt, target: FrontPro
               `needs the CA that the front proxy trusts for users, to issue certificates of users; give it with ${clientCa.flag} CERT,KEY`,
               clientCa.flag,
             );
+      if (user === undefined && given.kind === 'user' && given.further === true)
+        return doesNotConcern(`the file of ${users.flag} declares fewer users`);
       if (user === undefined && given.kind === 'user' && given.longPassword === true)
         return doesNotConcern(`no declared user has a password of more than ${octetsOfBcrypt} octets`);
       if (user === undefined && given.kind === 'user' && given.withExtra === true)

@@ -35,6 +35,7 @@ export function commandInWords(
   {
     against,
     scheme,
+    nameBesideTheUrl,
     path,
     pathNaming,
     pathWritten,
@@ -55,6 +56,10 @@ export function commandInWords(
 ): string {
   const what = `${twice === true ? 'the command that connects twice is run' : 'the command is run'}${runs === undefined ? '' : ' twice'}`;
   const how = scheme === undefined ? '' : ` with an ${scheme} URL`;
+  const beside =
+    nameBesideTheUrl === true
+      ? ' with a URL that has the address of the server, and its name beside it (`{server-name}`),'
+      : '';
   const where =
     pathNaming !== undefined
       ? ` with a path that is the URL of the server ${named(pathNaming)}${pathsWritten[pathWritten ?? 'without-scheme']}`
@@ -77,7 +82,7 @@ export function commandInWords(
     through === undefined
       ? ''
       : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}${proxyCredential === true ? ', with a user name and a password for it' : ''}`;
-  return `${what}${how}${where}${withFiles}${alone}${atFirst}${asAnother}${config}${configLater}${around}${behind} against ${server}${later}`;
+  return `${what}${how}${beside}${where}${withFiles}${alone}${atFirst}${asAnother}${config}${configLater}${around}${behind} against ${server}${later}`;
 }
 
 const named = (server: string): string => server.replaceAll('-', ' ');

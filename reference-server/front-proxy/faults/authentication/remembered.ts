@@ -228,6 +228,14 @@ export const rememberedFaults: readonly Fault[] = [
     seams: unasked(({ headers }) => (valueOf(headers, 'content-type') ?? '').startsWith('application/grpc')),
   },
   {
+    name: 'grpc-over-http-2-not-authenticated',
+    sentence: 'It forwards calls of gRPC, which come over HTTP/2 alone, without a credential.',
+    // Names are in small letters there, and as they were written in HTTP/1.
+    seams: unasked(({ headers }) =>
+      headers.some(([name, value]) => name === 'content-type' && value.startsWith('application/grpc')),
+    ),
+  },
+  {
     name: 'upstream-host-not-authenticated',
     sentence: 'It forwards requests that name the API server in `Host` without a credential.',
     seams: unasked(({ headers }) => (valueOf(headers, 'host') ?? '').startsWith('kubernetes.default')),
