@@ -110,6 +110,7 @@ describe('what a client is declared to be', () => {
       'untrusted-issuers/a-trusted-ca-by-address',
       'uncovered-names/a-covered-name',
       'uncovered-names/a-covered-address',
+      'uncovered-names/a-name-beside-the-url',
     ]);
     expect(result.target.serverVerified).toBe(false);
     expect(result.checks.find(({ id }) => id === 'untrusted-issuers/self-signed @tls1.3')?.reason).toContain(
