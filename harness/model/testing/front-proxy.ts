@@ -2,9 +2,11 @@ import { frontProxyScenarios } from '../../../scenarios/front-proxy';
 import { builtinFrontProxy } from '../../bundled/front-proxy/target';
 import { planWith } from '../../plan';
 import { formsOf } from '../../subjects/front-proxy/attempts/forms';
+import { namesOf } from '../../subjects/front-proxy/judge/passed-on';
 import { userFor } from '../../subjects/front-proxy/planning/users';
 import { reading } from '../../subjects/front-proxy/reading';
 import type { FrontProxyTarget, FrontProxyTerms } from '../../target/front-proxy';
+import type { RequestHeaderConfig } from '../../target/types';
 import { partsOf } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyExpectation, ProxyScenario, ThroughProxy } from '../../vocabulary/front-proxy/types';
 import { askedOfProxy, type AskedOfProxy, type Askers } from '../facts/proxy-request';
@@ -129,7 +131,7 @@ function disagreements(
     case 'no-other-identity':
       return where(decided, isOthers);
     case 'not-passed-on':
-      return where(own, (each) => each.kind === 'forwarded' && !keepsBack(each, then));
+      return where(own, (each) => each.kind === 'forwarded' && !keepsBack(each, then, settings.requestHeader));
     case 'upstream-refused':
       return where(own, (each) => !fits(each, 'upstream-not-verified'));
     case 'failure-told':
@@ -143,22 +145,17 @@ function disagreements(
 
 type NotPassedOn = Extract<ProxyExpectation, { kind: 'not-passed-on' }>;
 
-/** However it is spelled: what stands between the letters counts for nothing. */
-const resemblesIdentity = (name: string): boolean => /^(?:http)?xremote/.test(name.replaceAll(/[^a-z0-9]/g, ''));
-
 /** Whether each of these headers that the user sends is removed. */
 function keepsBack(
   { headers }: Extract<ProxyDecision, { kind: 'forwarded' }>,
   { headers: named, prefixes = [], values = [] }: NotPassedOn,
+  requestHeader: RequestHeaderConfig,
 ): boolean {
-  const names = named.flatMap((header) =>
-    header.kind === 'literal' ? [header.name.toLowerCase()] : ['spelled' in header ? undefined : ''],
-  );
+  const names = namesOf(named, requestHeader);
   const concerned = headers.filter(({ line: [name, value] }) => {
-    const lower = name.toLowerCase();
+    const lower = name.trim().toLowerCase();
     return (
       names.includes(lower) ||
-      (names.includes(undefined) && resemblesIdentity(lower)) ||
       prefixes.some((prefix) => lower.startsWith(prefix.toLowerCase())) ||
       values.some((each) => value.includes(each))
     );

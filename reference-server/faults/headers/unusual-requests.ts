@@ -1,6 +1,6 @@
 import type { Presented } from '../../authentication/peer';
 import type { Caller } from '../../caller';
-import { asAdministrator, authentication, proxied } from '../parts/changes';
+import { asAdministrator, authentication, decoded, proxied } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { headerOf } from '../parts/identity-sources';
 import { believing } from './trust';
@@ -17,14 +17,6 @@ const writtenKeys = (
     names.filter((name) => name.startsWith(prefix.toLowerCase())).map((name) => name.slice(prefix.length)),
   );
 };
-
-function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
-}
 
 /** What unusual requests of a front proxy, and of others, come to (clauses 2.5 and 5.2.4; rules R-02, K-01 and H-11a). */
 export const unusualRequestFaults: readonly Fault[] = [

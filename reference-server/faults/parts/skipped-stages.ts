@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller';
 import type { Seams as AllSeams } from '../../seams';
-import { authentication, type Head, type Seams } from './changes';
+import { authentication, decoded, type Head, type Seams } from './changes';
 
 /** Paths that are for everybody, and whatever begins like them. */
 export const publicPath = /^\/(healthz|livez|readyz|version)/;
@@ -71,19 +71,11 @@ export const isIdentityQuestion = ({ path }: Pick<Head, 'path'>): boolean => pat
 /** The path as file systems understand it. */
 export function cleaned(path: string): string {
   const kept: string[] = [];
-  for (const segment of unescaped(path).replaceAll('\\', '/').split('/')) {
+  for (const segment of decoded(path).replaceAll('\\', '/').split('/')) {
     if (segment === '..') kept.pop();
     else if (segment !== '' && segment !== '.') kept.push(segment.replace(/;.*$/, ''));
   }
   return `/${kept.join('/')}`;
-}
-
-function unescaped(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Serves the cleaned path. */

@@ -4,7 +4,7 @@ import { refusals, type Authentication } from '../../authentication/authenticate
 import type { Presented } from '../../authentication/peer';
 import { anonymous, type Caller } from '../../caller';
 import { readTokens } from '../../settings/token-file';
-import { arriving, authentication, steps, type Authenticating, type Head, type Seams } from '../parts/changes';
+import { arriving, authentication, decoded, steps, type Authenticating, type Head, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
 import { headerOf } from '../parts/identity-sources';
 import { publicPath } from '../parts/skipped-stages';
@@ -38,15 +38,6 @@ const tokensOf = ({ tokenAuthFile }: FaultSettings) => readTokens(tokenAuthFile)
 
 /** Every text that is this one and one more character: the server knows digests, not tokens. */
 const longerBy = [...Array(95).keys()].map((code) => String.fromCharCode(32 + code));
-
-/** With its percent escapes decoded, where they can be. */
-const unescaped = (token: string): string => {
-  try {
-    return decodeURIComponent(token);
-  } catch {
-    return token;
-  }
-};
 
 const firstUser = (settings: FaultSettings): Caller | undefined => tokensOf(settings)[0]?.caller;
 
@@ -90,7 +81,7 @@ export const tokenFaults: readonly Fault[] = [
   {
     name: 'token-percent-decoded',
     sentence: 'It decodes percent escapes in a bearer token before it compares it.',
-    seams: comparingTokens((token, digest) => digestOf(unescaped(token)).equals(digest)),
+    seams: comparingTokens((token, digest) => digestOf(decoded(token)).equals(digest)),
   },
   {
     name: 'token-up-to-the-first-dot',

@@ -11,11 +11,12 @@ import {
   websocketUpgrade,
 } from '../../../harness/vocabulary/front-proxy';
 import { extraHeader, groupHeader, header, requestForms, userHeader } from '../../../harness/vocabulary';
-import type { ThroughProxy } from '../../../harness/vocabulary/front-proxy/types';
 import type { FormFamily, Header } from '../../../harness/vocabulary/types';
 import type { Spelling, Within } from '../../../harness/vocabulary/header';
 
 const control = 'without-hidden-headers';
+/** How jane asks. */
+type Asked = Parameters<typeof getThrough<'jane'>>[0];
 /** The line is rejected, or its value has no effect. */
 const hidden = (...headers: readonly Header[]) =>
   ({
@@ -61,19 +62,16 @@ const lineEnds: FormFamily = {
   ]),
 };
 /** The same whatever is asked for: what is passed on in another way is written in another way as well. */
-const withLineEnds = (asked: Pick<ThroughProxy<'jane'>, 'as' | 'http' | 'connection' | 'headers'>) =>
+const withLineEnds = (asked: Asked = {}) =>
   ({
-    when: getThrough({ ...asked, inEachOf: lineEnds }),
+    when: getThrough({ as: 'jane', ...asked, inEachOf: lineEnds }),
     then: noOtherIdentity(),
     control,
     rule: 'G-05',
     clause: '5.2.4',
   }) as const;
 /** What resembles an identity header is removed as well. */
-const removed = (
-  spellings: readonly Spelling[],
-  asked: Pick<ThroughProxy<'jane'>, 'http' | 'inEachOf'> = { http: '1.1' },
-) => {
+const removed = (spellings: readonly Spelling[], asked: Asked = {}) => {
   const headers = spellings.flatMap((spelled) => [
     userHeader('{other}', spelled),
     groupHeader('system:masters', spelled),
@@ -145,8 +143,8 @@ export default proxyScenario({
     },
     'with-underscores': removed(['with-underscores']),
     'with-underscores-in-http-2': removed(['with-underscores'], { http: '2' }),
-    'with-underscores-in-upgrades': removed(['with-underscores'], { http: '1.1', inEachOf: requestForms.upgrades }),
-    'with-underscores-in-each-method': removed(['with-underscores'], { http: '1.1', inEachOf: requestForms.methods }),
+    'with-underscores-in-upgrades': removed(['with-underscores'], { inEachOf: requestForms.upgrades }),
+    'with-underscores-in-each-method': removed(['with-underscores'], { inEachOf: requestForms.methods }),
     'with-one-underscore': removed(['with-one-underscore']),
     'with-dots': removed(['with-dots']),
     'as-a-cgi-variable': { ...hidden(userHeader('{other}', 'as-a-cgi-variable')), rule: 'X-10', level: 'SHOULD' },
@@ -207,9 +205,9 @@ export default proxyScenario({
       then: noOtherIdentity(),
       control,
     },
-    'an-encoded-end-of-the-request-line': withLineEnds({ as: 'jane', http: '1.1', headers: [] }),
-    'an-encoded-end-of-the-request-line-in-http-2': withLineEnds({ as: 'jane', http: '2', headers: [] }),
-    'an-encoded-end-of-the-request-line-of-an-upgrade': withLineEnds({ as: 'jane', http: '1.1', ...websocketUpgrade }),
+    'an-encoded-end-of-the-request-line': withLineEnds(),
+    'an-encoded-end-of-the-request-line-in-http-2': withLineEnds({ http: '2' }),
+    'an-encoded-end-of-the-request-line-of-an-upgrade': withLineEnds(websocketUpgrade),
     'encoded-line-ends-in-the-query': {
       when: getThrough({ as: 'jane', path: '/apis/{mark}?a=%0d%0aX-Remote-User:%20{other}' }),
       then: noOtherIdentity(),

@@ -1,4 +1,5 @@
 import { bearerToken } from '../../../authentication/token';
+import { decoded as unescaped } from '../../../faults/parts/changes';
 import type { HeaderLines } from '../../messages';
 import { arriving, authentication, rewriting, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
@@ -32,20 +33,12 @@ const deciding = (choose: (lines: HeaderLines) => HeaderLines): Seams =>
   });
 
 const anyToken = /(?:Basic|Bearer)[ +]+[\w+/=.~-]+/i;
-const found = (text: string): string | undefined => anyToken.exec(decodeLeniently(text))?.[0].replace(/[ +]+/, ' ');
-
-function decodeLeniently(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const found = (text: string): string | undefined => anyToken.exec(unescaped(text))?.[0].replace(/[ +]+/, ' ');
 
 /** Takes credentials from text that holds them in whatever spelling: with a scheme, or as the value of any name. */
 const inText = (text: string): string | undefined =>
   found(text) ??
-  decodeLeniently(text)
+  unescaped(text)
     .split(/[?&;= ,/]+/)
     .filter((part) => part.length >= 12)
     .map(withScheme)
@@ -226,7 +219,7 @@ export const credentialFaults: readonly Fault[] = [
     sentence: 'It accepts credentials in the path.',
     seams: elsewhere((_headers, target) => {
       const parameter = /;([^;/?]+)/.exec(target)?.[1];
-      const shown = parameter === undefined ? '' : decodeLeniently(parameter);
+      const shown = parameter === undefined ? '' : unescaped(parameter);
       if (shown === '') return undefined;
       return withScheme(shown);
     }),
@@ -235,7 +228,7 @@ export const credentialFaults: readonly Fault[] = [
     name: 'credentials-in-the-authority-accepted',
     sentence: 'It accepts a user name and a password before `@` in `Host`.',
     seams: elsewhere((headers) => {
-      const host = decodeLeniently(valueOf(headers, 'host') ?? '');
+      const host = unescaped(valueOf(headers, 'host') ?? '');
       const at = host.lastIndexOf('@');
       return at < 0 ? undefined : `Basic ${base64(host.slice(0, at))}`;
     }),

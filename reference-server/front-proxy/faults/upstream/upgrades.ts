@@ -1,8 +1,9 @@
 import { connect as connectTcp } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { createConnect, type Connect, standardUpstreamOptions, standardVerify } from '../../upstream/connect';
-import { ownReading, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import type { Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { asksForAnotherProtocol, sendingUpgrades, withoutUpgrade } from '../parts/upgrades';
 import { pathProblem } from './accepting';
 import { knowingTheUpstream, sentApart } from './sent-apart';
 
@@ -14,10 +15,9 @@ const upgradesToAnybody: Seams = () => {
     verify: (standard) => (socket, upstream) =>
       upgrading > 0 ? undefined : pathProblem(socket) || standard(socket, upstream),
     handle: (standard) => async (request, presented, signal) => {
-      if (valueOf(request.headers, 'upgrade') === undefined) return standard(request, presented, signal);
+      if (!asksForAnotherProtocol(request)) return standard(request, presented, signal);
       upgrading += 1;
-      const headers = withoutNamed(withoutNamed(request.headers, 'upgrade'), 'connection');
-      return standard({ ...request, headers }, presented, signal).finally(() => (upgrading -= 1));
+      return standard(withoutUpgrade(request), presented, signal).finally(() => (upgrading -= 1));
     },
   };
 };
@@ -46,19 +46,12 @@ const watchesApart = (connect: Connect): Seams =>
   }));
 
 /** Sends what asks for another protocol over connections of a client that has no certificate; it is forwarded as what asks for none. */
-const upgradesWithoutCertificate = knowingTheUpstream((known) => ({
-  handle: (standard) => (request, presented, signal) => {
-    if (valueOf(request.headers, 'upgrade') === undefined) return standard(request, presented, signal);
-    const headers = ['upgrade', 'connection'].reduce(withoutNamed, request.headers);
-    return standard({ ...request, headers: [...headers, [ownReading, 'upgrade']] }, presented, signal);
-  },
-  send: (standard) => (request, signal) => {
+const upgradesWithoutCertificate = knowingTheUpstream((known) =>
+  sendingUpgrades((standard) => (request, signal) => {
     const behind = known();
-    if (valueOf(request.headers, ownReading) === undefined || behind === undefined) return standard(request, signal);
-    const plain = { ...request, headers: withoutNamed(request.headers, ownReading) };
-    return sentApart(behind, withoutCertificate, plain, signal);
-  },
-}));
+    return behind === undefined ? standard(request, signal) : sentApart(behind, withoutCertificate, request, signal);
+  }),
+);
 
 /** Sends what has a body over connections of a client that verifies nobody. */
 const bodiesToAnybody = knowingTheUpstream((known) => ({
