@@ -24,18 +24,26 @@ export function watchStandstill({ elapsed }: { readonly elapsed: () => number })
   };
 }
 
+/** Makes something, and says whether this process stood still meanwhile. */
+export async function withStandstill<Made>(
+  make: () => Promise<Made>,
+  clock: { readonly elapsed: () => number },
+): Promise<readonly [made: Made, stoodStill: boolean]> {
+  const standstill = watchStandstill(clock);
+  try {
+    const made = await make();
+    return [made, standstill.end()];
+  } finally {
+    standstill.end();
+  }
+}
+
 /** Makes once more what came out so while this process stood still: that says nothing of whoever was waited for. */
 export async function steadily<Made>(
   make: () => Promise<Made>,
   isSpoilt: (made: Made) => boolean,
   clock: { readonly elapsed: () => number },
 ): Promise<Made> {
-  const standstill = watchStandstill(clock);
-  try {
-    const made = await make();
-    if (!isSpoilt(made) || !standstill.end()) return made;
-  } finally {
-    standstill.end();
-  }
-  return make();
+  const [made, stoodStill] = await withStandstill(make, clock);
+  return isSpoilt(made) && stoodStill ? make() : made;
 }
