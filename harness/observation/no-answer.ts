@@ -8,6 +8,17 @@ export type NoAnswer = Exclude<Ending, { kind: 'response' }> | { readonly kind: 
 export const endingAlert = ({ wire }: Pick<Observation, 'wire'>): Alert | undefined =>
   wire?.alerts.findLast((alert) => alert.direction === 'received' && !isClosureAlert(alert));
 
+/**
+ * Whether the handshake came to nothing over the protocols that were offered (ALPN): the peer ended it with the alert for that (RFC 7301,
+ * 3.2), or chose one that was not offered, as Apache does without `Protocols h2`. The TLS of Node calls the latter a bad extension.
+ */
+export const isOverProtocols = (exchange: Pick<Observation, 'ending' | 'wire'>): boolean => {
+  const { ending } = exchange;
+  return ending.kind === 'closed'
+    ? endingAlert(exchange)?.name === 'no_application_protocol'
+    : ending.kind === 'malformed' && ending.stage === 'handshake' && ending.why.endsWith(' ERR_SSL_BAD_EXTENSION');
+};
+
 /** How an attempt ended, by its alert where the peer sent one before it closed the connection; undefined: by an answer. */
 export function noAnswerOf({ ending, wire }: Pick<Observation, 'ending' | 'wire'>): NoAnswer | undefined {
   if (ending.kind === 'response') return undefined;

@@ -5,7 +5,6 @@ import type { FateOfLine, ProxySettings } from './types';
 
 /** Headers of the connection to the front proxy, which it uses up (RFC 9110, 7.6.1). */
 const hopByHop = /^(connection|proxy-connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
-const ofCredentials = /^(proxy-)?authorization$/;
 
 /** The headers that a user calls those of the connection, in lower case. */
 export const nominatedBy = (lines: readonly HeaderLine[]): readonly string[] =>
@@ -36,7 +35,8 @@ function fateOf(
     return promised(name.includes('.') ? 'dotted-aliases-removed' : 'aliases-removed', 'proxy-alias');
   // A program that makes a variable of it puts the prefix before it once more (RFC 3875, 4.1.18).
   if (isIdentity(withHyphens(name.replace(/^http_/, '')))) return { line, fate: 'either', branch: 'proxy-alias' };
-  if (ofCredentials.test(name)) return promised('authorization-removed', 'proxy-credential-kept-back');
+  if (name === 'authorization') return promised('authorization-removed', 'proxy-credential-kept-back');
+  if (name === 'proxy-authorization') return promised('proxy-authorization-removed', 'proxy-credential-kept-back');
   if (name === 'cookie') return promised('cookies-removed', 'proxy-credential-kept-back');
   if (name.startsWith('impersonate-')) return promised('impersonation-removed', 'proxy-impersonation');
   if (hopByHop.test(name) || nominated.includes(name))

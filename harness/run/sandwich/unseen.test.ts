@@ -51,6 +51,20 @@ describe('a trigger that was not seen', () => {
     expect(unseenTrigger({ verdict: 'inconclusive' }, own('unknown_ca'), [])).toBeUndefined();
   });
 
+  test.each([
+    ['handshake', 'ERR_SSL_BAD_EXTENSION', 'the target did not agree to HTTP/2'],
+    ['handshake', 'ERR_SSL_BAD_SIGNATURE', undefined],
+    ['request', 'ERR_SSL_BAD_EXTENSION', undefined],
+  ] as const)('or a protocol is chosen that was not offered: in the %s, %s', (stage, code, reason) => {
+    const observed = observationOf(
+      { kind: 'malformed', why: `what TLS reports as ${code}`, stage },
+      { httpBytesWritten: 0, tls: undefined },
+    );
+    const own = [of('http2-spoken', false, observed)];
+    expect(unseenTrigger({ verdict: 'inconclusive' }, own, [])).toBe(reason);
+    expect(unseenTrigger({ verdict: 'failed', severity: 'safety' }, own, [])).toBe(reason);
+  });
+
   describe('decides alone where the target goes on without HTTP/2', () => {
     const refused = observationOf(
       { kind: 'malformed', why: 'no agreement on HTTP/2', stage: 'handshake' },

@@ -1,5 +1,5 @@
 import { exchangeOf, exchangesOf, type Observation } from '../../observation';
-import { endingAlert } from '../../observation/no-answer';
+import { isOverProtocols } from '../../observation/no-answer';
 import { isEndedUnheard } from './triggers';
 import type { Evidence, Judgement } from '../../results';
 import { triggers } from '../../vocabulary/triggers';
@@ -49,7 +49,7 @@ const endsOverHttp2 = (exchange: Observation): boolean => {
   const { ending, tls, httpBytesWritten } = exchange;
   if (httpBytesWritten > 0) return false;
   return tls === undefined
-    ? ending.kind === 'closed' && endingAlert(exchange)?.name === 'no_application_protocol'
+    ? isOverProtocols(exchange)
     : ending.kind === 'malformed' && ending.stage === 'handshake' && tls.alpn !== 'h2';
 };
 

@@ -8,6 +8,8 @@ export const haproxy: ProxyProfile = {
   description: 'HAProxy',
   unpromised: {
     ...strict.unpromised,
+    'proxy-authorization-removed':
+      'HAProxy passes on every header that no rule removes, `Proxy-Authorization` among them',
     'cookies-removed': 'HAProxy passes on every header that no rule removes, cookies among them',
     'impersonation-removed':
       'HAProxy passes on every header that no rule removes; the API server authorizes impersonation with the rights of the user',
@@ -25,5 +27,7 @@ export const haproxy: ProxyProfile = {
       '`verifyhost` compares the name with the CN as well (ssl_sock_verify_host), beside the names of the SAN',
     'passwords-read-to-their-end':
       'HAProxy compares passwords as C strings, which end at NUL; whoever makes use of it knows the password',
+    'tokens-read-to-their-end':
+      'HAProxy looks up in a map what it takes for C strings, which end at NUL; whoever makes use of it knows the token',
   },
 };

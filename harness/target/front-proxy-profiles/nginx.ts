@@ -8,6 +8,8 @@ export const nginx: ProxyProfile = {
   description: 'nginx as a reverse proxy',
   unpromised: {
     ...strict.unpromised,
+    'proxy-authorization-removed':
+      'nginx passes on every header that no proxy_set_header replaces, `Proxy-Authorization` among them',
     'cookies-removed': 'nginx passes on every header that no proxy_set_header replaces, cookies among them',
     'impersonation-removed':
       'nginx passes on every header that no proxy_set_header replaces; the API server authorizes impersonation with the rights of the user',

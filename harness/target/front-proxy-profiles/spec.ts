@@ -8,6 +8,8 @@ export const spec: ProxyProfile = {
   description: 'the letter of the specification',
   unpromised: {
     ...strict.unpromised,
+    'proxy-authorization-removed':
+      'the specification does not say so, and a proxy may relay it (RFC 9110, 11.7.2); that of a front proxy is `Authorization`',
     'cookies-removed': 'the specification does not say that a front proxy removes cookies of the user',
     'answer-headers-removed': 'the specification says nothing of identity headers in answers of the API server',
     'dotted-aliases-removed':

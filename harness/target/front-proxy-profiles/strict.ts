@@ -29,7 +29,8 @@ export const strict: ProxyProfile = {
   rejections: {
     unauthenticated: [401],
     malformed,
-    'clear-text': [400, 301, 302, 307, 308, 403, 426, 'closed'],
+    // No redirect: what it asks for has been sent in clear text by then, and is so again with the next request (rule T-01).
+    'clear-text': [400, 403, 426, 'closed'],
     'upstream-not-verified': [502, 503, 504],
     'upstream-failed': [502, 503, 504],
   },

@@ -4,6 +4,7 @@
  */
 export const proxyPromises = {
   'authorization-removed': 'the front proxy does not pass on the `Authorization` header of the user',
+  'proxy-authorization-removed': 'the front proxy does not pass on the `Proxy-Authorization` header of the user',
   'cookies-removed': 'the front proxy does not pass on cookies of the user',
   'aliases-removed': 'the front proxy removes headers that resemble identity headers, with `_` in the name',
   'dotted-aliases-removed': 'the front proxy removes headers that resemble identity headers, with `.` in the name',
@@ -13,6 +14,7 @@ export const proxyPromises = {
   'trailers-removed': 'the front proxy removes identity headers from trailers, which it may pass on as trailers',
   'names-in-the-subject-refused': 'the front proxy does not take the CN of a server certificate for its name',
   'passwords-read-to-their-end': 'the front proxy compares the whole of a password, also behind NUL',
+  'tokens-read-to-their-end': 'the front proxy compares the whole of a token, also behind NUL',
   'tokens-of-web-sockets-refused': 'the front proxy takes no token from `Sec-WebSocket-Protocol`',
   'redirects-kept-back': 'the front proxy does not pass on a redirect of the API server',
   'answer-headers-removed': 'the front proxy removes identity headers from answers of the API server',

@@ -102,7 +102,7 @@ export default proxyScenario({
     },
     'proxy-authorization': {
       when: getThrough({ as: 'jane', headers: [header('Proxy-Authorization', 'Basic eDp5')] }),
-      then: notPassedOn([header('Proxy-Authorization', '')], { promise: 'authorization-removed' }),
+      then: notPassedOn([header('Proxy-Authorization', '')], { promise: 'proxy-authorization-removed' }),
       control,
     },
     cookies: {

@@ -68,6 +68,12 @@ describe('what a target offers', () => {
     const http2 = async (look: Observation): Promise<unknown> => ((await offered({ http2: look })) as unknown[])[2];
     expect(await http2(ended('handshake_failure'))).toBe('not seen');
     expect(await http2(ended('no_application_protocol'))).toBe(false);
+    const another = {
+      kind: 'malformed',
+      why: 'what TLS reports as ERR_SSL_BAD_EXTENSION',
+      stage: 'handshake',
+    } as const;
+    expect(await http2({ ...ended('close_notify'), ending: another })).toBe(false);
   });
 
   test('is not doubted because of an alert that is about something else', async () => {

@@ -1,4 +1,5 @@
 import type { CertificateFacts, Observation } from '../../../observation';
+import { isOverProtocols } from '../../../observation/no-answer';
 import type { TrustCodeName } from '../../../observation/trust-codes';
 import { isVersionRefused, reachProblem, type Probe } from '../../../attempt';
 import { refusalClass } from '../../../judge';
@@ -88,12 +89,10 @@ function offers(looks: FirstLooks, version: TlsVersion): boolean {
   return wire !== undefined && !isVersionRefused(version, looks);
 }
 
-function offersHttp2({ tls, wire }: Observation): Offered['http2'] {
+function offersHttp2(look: Observation): Offered['http2'] {
+  const { tls, wire } = look;
   if (tls !== undefined) return tls.alpn === 'h2';
-  const endedOverCertificate =
-    wire?.clientCertificateRequest === 'requested' &&
-    wire.alerts.every(({ name }) => name !== 'no_application_protocol');
-  return endedOverCertificate ? 'not seen' : false;
+  return wire?.clientCertificateRequest === 'requested' && !isOverProtocols(look) ? 'not seen' : false;
 }
 
 /** A client that was told of no authority cannot verify a private one: a mistake of the set-up, and no fault of the server. */

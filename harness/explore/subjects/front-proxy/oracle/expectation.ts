@@ -107,21 +107,17 @@ function notPassedOnOf(passed: readonly Forwarded[]): readonly ProxyExpectation[
   const impersonation = named('proxy-impersonation');
   const headersOf = (names: readonly string[]): readonly ReturnType<typeof header>[] =>
     names.map((name) => header(name, ''));
-  const inAuthorization = credentials.includes('authorization');
-  const cookies = credentials.includes('cookie');
   return [
     ...aliases.map((name) =>
       notPassedOn(headersOf([name]), { promise: name.includes('.') ? 'dotted-aliases-removed' : 'aliases-removed' }),
     ),
-    ...(credentials.some((name) => name !== 'cookie')
-      ? [
-          notPassedOn(headersOf(credentials.filter((name) => name !== 'cookie')), {
-            promise: 'authorization-removed',
-            ...(inAuthorization ? { credential: true as const } : {}),
-          }),
-        ]
+    ...(credentials.includes('authorization')
+      ? [notPassedOn(headersOf(['authorization']), { promise: 'authorization-removed', credential: true })]
       : []),
-    ...(cookies ? [notPassedOn(headersOf(['cookie']), { promise: 'cookies-removed' })] : []),
+    ...(credentials.includes('proxy-authorization')
+      ? [notPassedOn(headersOf(['proxy-authorization']), { promise: 'proxy-authorization-removed' })]
+      : []),
+    ...(credentials.includes('cookie') ? [notPassedOn(headersOf(['cookie']), { promise: 'cookies-removed' })] : []),
     ...(impersonation.length === 0
       ? []
       : [notPassedOn(headersOf(impersonation), { promise: 'impersonation-removed' })]),
