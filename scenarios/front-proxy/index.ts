@@ -9,6 +9,7 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.1-user-to-proxy/valid-credentials'),
   require('./5.2.1-user-to-proxy/wrong-credentials'),
   require('./5.2.1-user-to-proxy/wrong-tokens-and-certificates'),
+  require('./5.2.1-user-to-proxy/credentials-in-every-request'),
   require('./5.2.1-user-to-proxy/server-names'),
   require('./5.2.1-user-to-proxy/paths-of-users'),
   require('./5.2.1-user-to-proxy/names-of-nobody'),

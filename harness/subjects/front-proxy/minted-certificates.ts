@@ -72,6 +72,7 @@ const differences: Readonly<Partial<Record<CredentialForm, Partial<CertificateDe
   'certificate-that-has-ended': { validity: 'short' },
   'certificate-of-the-upstream-ca': { issuer: serverAuthority },
   'certificate-of-the-request-header-ca': { issuer: requestHeaderAuthority },
+  'certificate-below-an-intermediate': { issuer: intermediateBelow('client-ca') },
   'certificate-without-its-intermediate': { issuer: intermediateBelow('client-ca'), sends: 'leaf' },
   'certificate-below-a-path-that-is-too-long': { issuer: intermediateBelow('client-ca', 'path-length') },
   'certificate-below-an-intermediate-that-is-no-ca': { issuer: intermediateBelow('client-ca', 'no-basic-constraints') },

@@ -298,6 +298,12 @@ export const credentialForms = {
     of: ['client-certificate'],
     issued: true,
   },
+  'certificate-below-an-intermediate': {
+    words: 'a client certificate of an intermediate CA below the right one, which is sent',
+    of: ['client-certificate'],
+    issued: true,
+    right: true,
+  },
   'certificate-without-its-intermediate': {
     words: 'a client certificate of an intermediate CA below the right one, which is not sent',
     of: ['client-certificate'],

@@ -44,6 +44,9 @@ export const resemblances = {
   'others-around-it': (name: string) => `authn-conformance ${name} authn-conformance`,
   'another-before-a-comma': (name: string) => `authn-conformance,${name}`,
   'another-behind-a-space': (name: string) => `${name} authn-conformance`,
+  // As OpenSSL writes a subject with the name behind another one, in two of its ways; what it writes is not escaped.
+  'a-subject-with-slashes': (name: string) => `authn-conformance/CN=${name}`,
+  'a-subject-with-commas': (name: string) => `authn-conformance, CN = ${name}`,
   // The name that a user gives with the password, where that is another one.
   'what-it-logs-in-with': (name: string) => name,
   'the-other-case': (name: string) =>

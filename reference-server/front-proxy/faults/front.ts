@@ -20,6 +20,18 @@ const certificates: Readonly<Record<Bad, string>> = {
 
 const served = 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n{}\n';
 
+const redirected =
+  'HTTP/1.1 301 Moved Permanently\r\nLocation: https://localhost/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+
+const answeringClearText =
+  (answer: string): Seams =>
+  () => ({
+    plainHttp: () => (socket) => {
+      socket.resume();
+      socket.end(answer);
+    },
+  });
+
 /** Answers a request like this in clear text, and any other as it should. */
 const servingInClearText =
   (head: RegExp): Seams =>
@@ -59,12 +71,13 @@ export const frontFaults: readonly Fault[] = [
   {
     name: 'proxy-serves-clear-text',
     sentence: 'It answers 200 in clear text on its port of TLS.',
-    seams: () => ({
-      plainHttp: () => (socket) => {
-        socket.resume();
-        socket.end(served);
-      },
-    }),
+    seams: answeringClearText(served),
+  },
+  {
+    name: 'clear-text-redirected',
+    sentence: 'It answers clear text on its port of TLS with a redirect to https.',
+    seen: 'nginx `error_page 497 =301 https://$host$request_uri`',
+    seams: answeringClearText(redirected),
   },
   {
     name: 'health-served-in-clear-text',

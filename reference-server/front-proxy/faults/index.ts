@@ -1,5 +1,6 @@
 import { answerFaults } from './passing/answers';
 import { bypassFaults } from './authentication/bypasses';
+import { byProtocolFaults } from './authentication/by-protocol';
 import { claimedFaults } from './authentication/claimed';
 import { credentialFaults } from './authentication/credentials';
 import { exemptionFaults } from './authentication/exemptions';
@@ -39,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...credentialFaults,
   ...namedUserFaults,
   ...bypassFaults,
+  ...byProtocolFaults,
   ...exemptionFaults,
   ...refusalFaults,
   ...otherSourceFaults,

@@ -14,6 +14,13 @@ export default proxyScenario({
   given: { alice: certified('alice', 'developers') },
   checks: {
     [control]: { when: getThrough({ as: 'alice' }), then: forwarded() },
+    'an-intermediate-that-is-sent': {
+      when: getThrough({ as: 'alice', presenting: 'certificate-below-an-intermediate' }),
+      then: forwarded(),
+      control,
+      level: 'SHOULD',
+      rule: 'C-11',
+    },
     'expired-three-minutes-ago': wrong('certificate-expired-three-minutes-ago'),
     'ended-in-another-century': wrong('certificate-that-ended-in-another-century'),
     'expired-with-years-of-four-digits': wrong('certificate-expired-with-years-of-four-digits'),

@@ -46,6 +46,8 @@ const namesakes = {
       [`a-name-that-begins-with-that-of-the-${ordinal}-user`, resembling('more-behind', at)],
       [`a-name-that-ends-with-that-of-the-${ordinal}-user`, resembling('more-before', at)],
       [`the-name-of-the-${ordinal}-user-in-the-other-case`, resembling('the-other-case', at)],
+      [`a-subject-with-slashes-and-the-name-of-the-${ordinal}-user`, resembling('a-subject-with-slashes', at)],
+      [`a-subject-with-commas-and-the-name-of-the-${ordinal}-user`, resembling('a-subject-with-commas', at)],
     ]),
   ),
   'words-with-the-names-of-all-users': resembling('others-around-it', 'all'),

@@ -11,7 +11,9 @@ import {
 import { claiming } from '../../../harness/vocabulary';
 
 const control = 'its-maker-stays-who-it-is';
+const controlOverHttp2 = 'its-maker-stays-who-it-is-over-http-2';
 const jane = request({ as: 'jane' });
+const untrusted = request({ as: 'jane', presenting: 'certificate-of-an-unknown-ca' });
 
 export default proxyScenario({
   id: 'resumed-sessions',
@@ -60,7 +62,7 @@ export default proxyScenario({
       rule: 'K-05',
     },
     'made-with-an-untrusted-certificate-it-identifies-nobody': {
-      when: getThrough({ resuming: request({ as: 'jane', presenting: 'certificate-of-an-unknown-ca' }) }),
+      when: getThrough({ resuming: untrusted }),
       then: noOtherIdentity(),
       control,
       rule: 'K-05',
@@ -74,6 +76,23 @@ export default proxyScenario({
     'made-by-a-user-with-a-credential-in-a-header-it-identifies-nobody': {
       when: getThrough({ resuming: request({ as: 'secret' }) }),
       then: forwarded(),
+    },
+    [controlOverHttp2]: { when: getThrough({ as: 'jane', resuming: jane, http: '2' }), then: forwarded() },
+    'without-a-certificate-it-is-at-most-its-makers-over-http-2': {
+      when: getThrough({ resuming: jane, http: '2' }),
+      then: noOtherIdentity(),
+      control: controlOverHttp2,
+    },
+    'another-certificate-makes-no-third-identity-over-http-2': {
+      when: getThrough({ as: 'other', resuming: jane, http: '2' }),
+      then: noOtherIdentity(),
+      control: controlOverHttp2,
+    },
+    'made-with-an-untrusted-certificate-it-identifies-nobody-over-http-2': {
+      when: getThrough({ resuming: untrusted, http: '2' }),
+      then: noOtherIdentity(),
+      control: controlOverHttp2,
+      rule: 'K-05',
     },
   },
 });

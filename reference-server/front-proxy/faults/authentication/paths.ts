@@ -22,6 +22,15 @@ export const pathFaults: readonly Fault[] = [
     seams: above(() => ({ pathLength: undefined })),
   },
   {
+    name: 'intermediates-of-users-not-looked-at',
+    sentence:
+      'It looks for the issuer of the certificate of a user among its authorities alone, and at no certificate that is sent with it.',
+    seen: 'Apache without `SSLVerifyDepth`, which is 1',
+    seams: users(({ verifyPath }) => ({
+      verifyPath: (presented, anchors, now) => verifyPath(presented.slice(0, 1), anchors, now),
+    })),
+  },
+  {
     name: 'usages-of-intermediates-of-users-unchecked',
     sentence: 'It reads no usage of the intermediates above the certificate of a user.',
     seams: above(() => ({ extendedKeyUsages: undefined, maySignCertificates: true })),

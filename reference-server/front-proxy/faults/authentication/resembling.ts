@@ -98,6 +98,19 @@ export const resemblingFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'names-of-holders-cut-out-of-text',
+    sentence: 'It takes what stands behind the last `CN=` in the text of the subject for the common name.',
+    seen: 'HAProxy `ssl_c_s_dn` with `regsub`; OpenSSL does not escape what `X509_NAME_oneline` writes',
+    seams: users(({ callerFromCertificate }) => ({
+      callerFromCertificate: (leaf) => {
+        const found = callerFromCertificate(leaf);
+        if (!('caller' in found)) return found;
+        const [, user] = /[/,] *CN *= *([^/,]+)$/.exec(found.caller.user) ?? [];
+        return user === undefined ? found : { caller: { ...found.caller, user } };
+      },
+    })),
+  },
+  {
     name: 'two-lines-mixed',
     sentence:
       'It takes the user name of one line `Authorization` where it has verified the password or token of another.',
