@@ -1,15 +1,11 @@
-import type { Presented } from '../../../authentication/peer';
-import { callerFromCertificate, type Verified } from '../../../authentication/x509';
+import type { Verified } from '../../../authentication/x509';
 import type { Authenticate } from '../../users/authenticate';
-import { basicCredentials } from '../../users/basic';
 import { authenticationOn, ownReading, valueOf, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { unverified } from '../parts/holders';
 import { usersOf } from '../parts/known-users';
 import { sendingUpgrades } from '../parts/upgrades';
-
-/** Whom a certificate names, whoever has issued it. */
-const named = (presented: Presented): Verified | undefined =>
-  presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
+import { namedInBasic } from './named-users';
 
 /** Forwards what asks for another protocol, whose user it finds in this way first. */
 const forUpgrades =
@@ -30,21 +26,20 @@ export const byProtocolFaults: readonly Fault[] = [
     seams: authenticationOn(
       ({ alpnProtocol }) => alpnProtocol === 'h2',
       (standard, isOne) => (request, presented) =>
-        (isOne(presented) ? named(presented) : undefined) ?? standard(request, presented),
+        (isOne(presented) ? unverified(presented) : undefined) ?? standard(request, presented),
     ),
   },
   {
     name: 'certificates-for-upgrades-unverified',
     sentence: 'It takes whoever a client certificate names for a request that asks for another protocol.',
-    seams: forUpgrades((_request, presented) => named(presented)),
+    seams: forUpgrades((_request, presented) => unverified(presented)),
   },
   {
     name: 'credentials-for-upgrades-uncompared',
     sentence: 'It takes whoever the credentials name for a request that asks for another protocol.',
-    seams: forUpgrades(({ headers }, _presented, settings) => {
-      const read = basicCredentials(valueOf(headers, 'authorization') ?? '');
-      const user = read && 'user' in read ? usersOf(settings).find(({ user: name }) => name === read.user) : undefined;
-      return user && { caller: user };
+    seams: forUpgrades((request, _presented, settings) => {
+      const { known } = namedInBasic(request, usersOf(settings)) ?? {};
+      return known && { caller: known };
     }),
   },
 ];

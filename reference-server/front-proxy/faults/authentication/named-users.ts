@@ -10,6 +10,16 @@ import { usersOf } from '../parts/known-users';
 
 type Basic = Exclude<BasicCredentials, { readonly problem: string }>;
 
+/** The credentials of `Basic` in a request, and the one of these users that they name. Undefined: none can be read. */
+export function namedInBasic(
+  { headers }: Pick<UserRequest, 'headers'>,
+  users: readonly Caller[],
+): { readonly read: Basic; readonly known: Caller | undefined } | undefined {
+  const read = basicCredentials(valueOf(headers, 'authorization') ?? '');
+  if (read === undefined || 'problem' in read) return undefined;
+  return { read, known: users.find(({ user }) => user === read.user) };
+}
+
 /** Finds another user than the standard by the credentials of `Basic`, of which `known` is whoever in one of the files has the name. */
 const byBasic = (
   callerOf: (read: Basic, known: Caller | undefined, found: Authentication, presented: Presented) => Caller | undefined,
@@ -18,16 +28,14 @@ const byBasic = (
     const all = usersOf(settings);
     return (request, presented) => {
       const found = standard(request, presented);
-      const read = basicCredentials(valueOf(request.headers, 'authorization') ?? '');
-      if (read === undefined || 'problem' in read) return found;
-      const known = all.find(({ user }) => user === read.user);
-      const caller = callerOf(read, known, found, presented);
+      const basic = namedInBasic(request, all);
+      const caller = basic && callerOf(basic.read, basic.known, found, presented);
       return caller === undefined ? found : { caller };
     };
   });
 
 /** Accepts these credentials of whoever is in one of the files. */
-const namedInBasic = (isAccepted: (credentials: Basic) => boolean): Seams =>
+const acceptedInBasic = (isAccepted: (credentials: Basic) => boolean): Seams =>
   byBasic((read, known, found) => ('caller' in found || !isAccepted(read) ? undefined : known));
 
 /** Takes the name of a known user in `Authorization` where it has verified the certificate of another. */
@@ -72,7 +80,7 @@ export const namedUserFaults: readonly Fault[] = [
     name: 'users-without-a-password-need-none',
     sentence: 'It compares the password of a user who has none, because a token is known, with the empty one.',
     seen: 'a table of users in which a missing password is an empty string',
-    seams: namedInBasic(({ password }) => password === ''),
+    seams: acceptedInBasic(({ password }) => password === ''),
   },
   {
     name: 'known-user-in-a-cookie-authenticates',
@@ -96,7 +104,7 @@ export const namedUserFaults: readonly Fault[] = [
   {
     name: 'user-name-is-a-password',
     sentence: 'It accepts the name of a user as its password.',
-    seams: namedInBasic(({ user, password }) => user === password),
+    seams: acceptedInBasic(({ user, password }) => user === password),
   },
   {
     name: 'user-name-is-a-token',
@@ -125,6 +133,6 @@ export const namedUserFaults: readonly Fault[] = [
     name: 'words-for-no-password-accepted',
     sentence: 'It compares a password that is not there as the word that its language writes for that.',
     seen: '`String.valueOf(null)` in Java, `str(None)` in Python',
-    seams: namedInBasic(({ password }) => ['null', 'undefined', 'None', '<nil>'].includes(password)),
+    seams: acceptedInBasic(({ password }) => ['null', 'undefined', 'None', '<nil>'].includes(password)),
   },
 ];

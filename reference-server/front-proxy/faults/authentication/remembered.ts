@@ -6,6 +6,7 @@ import { twoBytesEach, withSubject } from '../../../faults/parts/subject-strings
 import type { UserRequest } from '../../messages';
 import { authentication, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { holders } from '../parts/holders';
 import { unasked } from './unasked';
 
 /** Takes a request without a credential for the last user whom it has known by this sign of the client. */
@@ -25,15 +26,6 @@ const remembering = (sign: (request: Pick<UserRequest, 'headers' | 'target'>) =>
       return isBare && remembered !== undefined ? { caller: remembered } : found;
     };
   });
-
-/** Reads more of a verified certificate than its common name and its organizations. */
-const alsoNaming = (read: (leaf: X509Certificate, user: Caller) => Caller): Seams =>
-  users(({ callerFromCertificate }) => ({
-    callerFromCertificate: (leaf) => {
-      const found = callerFromCertificate(leaf);
-      return 'caller' in found ? { caller: read(new X509Certificate(leaf.der), found.caller) } : found;
-    },
-  }));
 
 /** Trusts certificates that came with that of the user. */
 const trusting = (isTrusted: (certificate: Certificate) => boolean): Seams =>
@@ -141,18 +133,18 @@ export const rememberedFaults: readonly Fault[] = [
   {
     name: 'user-named-by-alternative-names',
     sentence: 'It takes the first alternative name of a client certificate for the user.',
-    seams: alsoNaming(({ subjectAltName }, user) => {
-      const name = /^(?:DNS|email|URI):([^,]+)/.exec(subjectAltName ?? '')?.[1];
+    seams: holders((user, { der }) => {
+      const name = /^(?:DNS|email|URI):([^,]+)/.exec(new X509Certificate(der).subjectAltName ?? '')?.[1];
       return name === undefined ? user : { ...user, user: name };
     }),
   },
   {
     name: 'units-forwarded-as-groups',
     sentence: 'It forwards organizational units of a client certificate as groups.',
-    seams: alsoNaming(({ subject }, user) => ({
-      ...user,
-      groups: [...user.groups, ...[...subject.matchAll(/^OU=(.*)$/gm)].map(([, unit = '']) => unit)],
-    })),
+    seams: holders((user, { der }) => {
+      const units = [...new X509Certificate(der).subject.matchAll(/^OU=(.*)$/gm)].map(([, unit = '']) => unit);
+      return { ...user, groups: [...user.groups, ...units] };
+    }),
   },
   {
     name: 'bmp-strings-of-users-read-as-bytes',
@@ -170,15 +162,12 @@ export const rememberedFaults: readonly Fault[] = [
   {
     name: 'groups-of-the-system-left-out',
     sentence: 'It leaves out groups of a client certificate that begin with `system:`.',
-    seams: alsoNaming((_leaf, user) => ({
-      ...user,
-      groups: user.groups.filter((group) => !group.startsWith('system:')),
-    })),
+    seams: holders((user) => ({ ...user, groups: user.groups.filter((group) => !group.startsWith('system:')) })),
   },
   {
     name: 'first-eight-groups-forwarded',
     sentence: 'It forwards the first eight groups of a client certificate.',
-    seams: alsoNaming((_leaf, user) => ({ ...user, groups: user.groups.slice(0, 8) })),
+    seams: holders((user) => ({ ...user, groups: user.groups.slice(0, 8) })),
   },
   {
     name: 'presented-authorities-trusted',

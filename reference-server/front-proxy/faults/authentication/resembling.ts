@@ -1,31 +1,27 @@
 import { X509Certificate } from 'node:crypto';
 import { commonName } from '../../../authentication/x509';
 import type { Caller } from '../../../caller';
-import { authentication, users, valueOf, withoutNamed, type Seams } from '../parts/changes';
+import { authentication, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { holders, holdersEach } from '../parts/holders';
 import { usersOf } from '../parts/known-users';
 
 /** Keeps something of the holder of a certificate by a sign of it, and takes it for that of the next one with the same. */
-const keptBy =
-  <Kept>(
-    sign: (leaf: X509Certificate, user: Caller) => string | undefined,
-    kept: (user: Caller) => Kept,
-    restored: (user: Caller, kept: Kept) => Caller,
-  ): Seams =>
-  (settings) => {
+const keptBy = <Kept>(
+  sign: (leaf: X509Certificate, user: Caller) => string | undefined,
+  kept: (user: Caller) => Kept,
+  restored: (user: Caller, kept: Kept) => Caller,
+): Seams =>
+  holdersEach(() => {
     const known = new Map<string, Kept>();
-    return users(({ callerFromCertificate }) => ({
-      callerFromCertificate: (leaf) => {
-        const found = callerFromCertificate(leaf);
-        if (!('caller' in found)) return found;
-        const key = sign(new X509Certificate(leaf.der), found.caller);
-        if (key === undefined) return found;
-        const before = known.get(key);
-        if (before === undefined) known.set(key, kept(found.caller));
-        return before === undefined ? found : { caller: restored(found.caller, before) };
-      },
-    }))(settings);
-  };
+    return (user, { der }) => {
+      const key = sign(new X509Certificate(der), user);
+      if (key === undefined) return user;
+      const before = known.get(key);
+      if (before === undefined) known.set(key, kept(user));
+      return before === undefined ? user : restored(user, before);
+    };
+  });
 
 const holderBy = (sign: (leaf: X509Certificate) => string | undefined): Seams =>
   keptBy(
@@ -50,16 +46,11 @@ const readAs = (scheme: string, other: (credentials: string) => string | undefin
 
 /** Gives the holder of a certificate the groups of whoever stands in one of the files under a name that resembles theirs. */
 const groupsOf = (resembles: (name: string, known: string) => boolean): Seams =>
-  users(({ callerFromCertificate }, settings) => {
+  holdersEach((settings) => {
     const known = usersOf(settings);
-    return {
-      callerFromCertificate: (leaf) => {
-        const found = callerFromCertificate(leaf);
-        if (!('caller' in found)) return found;
-        const { user, groups } = found.caller;
-        const other = known.find((each) => each.user !== user && resembles(user, each.user));
-        return { caller: { ...found.caller, groups: [...groups, ...(other?.groups ?? [])] } };
-      },
+    return (holder) => {
+      const other = known.find(({ user }) => user !== holder.user && resembles(holder.user, user));
+      return { ...holder, groups: [...holder.groups, ...(other?.groups ?? [])] };
     };
   });
 
@@ -67,20 +58,16 @@ const groupsOf = (resembles: (name: string, known: string) => boolean): Seams =>
  * Keeps the groups of each holder of a certificate, and gives them to everybody whose name has that of the holder in it. Not those of
  * short names, which stand in many, or of names in capital letters: what fails would depend on who has come before.
  */
-const groupsOfHolders: Seams = (settings) => {
+const groupsOfHolders = holdersEach(() => {
   const kept = new Map<string, readonly string[]>();
-  return users(({ callerFromCertificate }) => ({
-    callerFromCertificate: (leaf) => {
-      const found = callerFromCertificate(leaf);
-      if (!('caller' in found)) return found;
-      const { user, groups } = found.caller;
-      const [, others = []] =
-        [...kept].find(([name]) => name !== user && user.toLowerCase().includes(name.toLowerCase())) ?? [];
-      if (user.length >= 5 && user === user.toLowerCase()) kept.set(user, groups);
-      return { caller: { ...found.caller, groups: [...groups, ...others] } };
-    },
-  }))(settings);
-};
+  return (holder) => {
+    const { user, groups } = holder;
+    const [, others = []] =
+      [...kept].find(([name]) => name !== user && user.toLowerCase().includes(name.toLowerCase())) ?? [];
+    if (user.length >= 5 && user === user.toLowerCase()) kept.set(user, groups);
+    return { ...holder, groups: [...groups, ...others] };
+  };
+});
 
 /** What two credentials have in common, taken for what tells them apart (rules X-14, X-03). */
 export const resemblingFaults: readonly Fault[] = [
@@ -101,14 +88,10 @@ export const resemblingFaults: readonly Fault[] = [
     name: 'names-of-holders-cut-out-of-text',
     sentence: 'It takes what stands behind the last `CN=` in the text of the subject for the common name.',
     seen: 'HAProxy `ssl_c_s_dn` with `regsub`; OpenSSL does not escape what `X509_NAME_oneline` writes',
-    seams: users(({ callerFromCertificate }) => ({
-      callerFromCertificate: (leaf) => {
-        const found = callerFromCertificate(leaf);
-        if (!('caller' in found)) return found;
-        const [, user] = /[/,] *CN *= *([^/,]+)$/.exec(found.caller.user) ?? [];
-        return user === undefined ? found : { caller: { ...found.caller, user } };
-      },
-    })),
+    seams: holders((holder) => {
+      const [, user] = /[/,] *CN *= *([^/,]+)$/.exec(holder.user) ?? [];
+      return user === undefined ? holder : { ...holder, user };
+    }),
   },
   {
     name: 'two-lines-mixed',

@@ -1,9 +1,9 @@
-import { callerFromCertificate } from '../../../authentication/x509';
 import type { Presented } from '../../../authentication/peer';
 import type { Authentication } from '../../users/authenticate';
 import { serverNameOf } from '../../../faults/parts/server-name';
 import { authenticationOn, valueOf, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { unverifiedOn } from '../parts/holders';
 import { usersOf } from '../parts/known-users';
 import type { UserRequest } from '../../messages';
 
@@ -30,11 +30,7 @@ export const serverNameFaults: readonly Fault[] = [
     name: 'any-certificate-accepted-under-localhost',
     sentence: 'It accepts any client certificate from a user who sends the server name localhost.',
     seen: 'Traefik, GHSA-5r4w-85f3-pw66: TLS options chosen by SNI, the route by Host',
-    seams: underName(
-      (name) => name === 'localhost',
-      (found, _request, presented) =>
-        'caller' in found || presented.kind !== 'certificates' ? found : callerFromCertificate(presented.leaf),
-    ),
+    seams: unverifiedOn((socket) => serverNameOf(socket) === 'localhost'),
   },
   {
     name: 'nobody-is-a-user-under-an-unknown-name',

@@ -1,8 +1,8 @@
 import type { TLSSocket } from 'node:tls';
-import { callerFromCertificate } from '../../../authentication/x509';
 import type { Caller } from '../../../caller';
 import { authenticationOn } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { unverifiedOn } from '../parts/holders';
 
 const isResumed = (socket: TLSSocket): boolean => socket.isSessionReused();
 
@@ -25,12 +25,7 @@ export const sessionFaults: readonly Fault[] = [
     name: 'certificates-unverified-on-resumed-sessions',
     sentence: 'It takes the certificate of a resumed TLS session as verified, whoever issued it.',
     seen: 'a TLS library that reports every resumed peer as authorized (nodejs/node#35317)',
-    seams: authenticationOn(isResumed, (standard, isOne) => (request, presented) => {
-      const found = standard(request, presented);
-      return 'caller' in found || presented.kind !== 'certificates' || !isOne(presented)
-        ? found
-        : callerFromCertificate(presented.leaf);
-    }),
+    seams: unverifiedOn(isResumed),
   },
   {
     name: 'user-remembered-by-resumed-session',

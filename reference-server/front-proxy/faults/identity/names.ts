@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { valuesOf } from '../../../authentication/certificate/name';
-import type { Certificate } from '../../../authentication/certificate/certificate';
 import type { Caller } from '../../../caller';
 import { firstAlternativeName } from '../../../faults/certificates/identity';
 import { valueChanges, type ValueChangeName } from '../../../faults/parts/changed-values';
-import { authentication, users, type Seams } from '../parts/changes';
+import { authentication, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { holders, unnamed } from '../parts/holders';
 
 /** Changes who the user is before anybody asks whether a header can carry it. */
 const known = (change: (user: Caller) => Caller): Seams =>
@@ -13,16 +13,6 @@ const known = (change: (user: Caller) => Caller): Seams =>
     const found = standard(request, presented);
     return 'caller' in found ? { caller: change(found.caller) } : found;
   });
-
-/** Gives the holder of a certificate without a name another, where there is one. */
-const namedOtherwise = (nameOf: (certificate: Certificate) => string | undefined): Seams =>
-  users(({ callerFromCertificate }) => ({
-    callerFromCertificate: (certificate) => {
-      const found = callerFromCertificate(certificate);
-      const user = 'caller' in found ? undefined : nameOf(certificate);
-      return user === undefined ? found : { caller: { user, groups: [], extra: {} } };
-    },
-  }));
 
 /** Ends a name where this says, and takes what follows for headers of the identity. */
 const split = (lines: (text: string) => readonly string[]): Seams =>
@@ -58,15 +48,6 @@ const changesOfGroups: readonly ValueChangeName[] = [
 /** Written as a number, where it looks like one. */
 const asNumber = (text: string): string => (/^[+-]?\d[\d.]*$/.test(text) ? String(Number(text)) : text);
 
-/** Has these groups in place of those of a verified certificate. */
-const groupedOtherwise = (change: (caller: Caller, certificate: Certificate) => readonly string[]): Seams =>
-  users(({ callerFromCertificate }) => ({
-    callerFromCertificate: (certificate) => {
-      const found = callerFromCertificate(certificate);
-      return 'caller' in found ? { caller: { ...found.caller, groups: change(found.caller, certificate) } } : found;
-    },
-  }));
-
 const unit = '2.5.4.11';
 
 /** What becomes of a name between the certificate and the header (rules I-16, I-17). */
@@ -95,15 +76,19 @@ export const nameFaults: readonly Fault[] = [
   {
     name: 'units-are-groups-where-there-are-none',
     sentence: 'It takes the units of a certificate without an organization for groups.',
-    seams: groupedOtherwise(({ groups }, { subject }) =>
-      groups.length > 0 ? groups : valuesOf(subject, unit).filter((value) => value !== undefined),
+    seams: holders((user, { subject }) =>
+      user.groups.length > 0
+        ? user
+        : { ...user, groups: valuesOf(subject, unit).filter((value) => value !== undefined) },
     ),
   },
   {
     name: 'groups-of-one-part-lost',
     sentence: 'It reads the first attribute alone of a part of a subject that has several.',
     seen: 'libraries that give one value for each part of a name',
-    seams: groupedOtherwise(({ groups }, { der }) => (new X509Certificate(der).subject.includes(' + ') ? [] : groups)),
+    seams: holders((user, { der }) =>
+      new X509Certificate(der).subject.includes(' + ') ? { ...user, groups: [] } : user,
+    ),
   },
   {
     name: 'many-octets-of-groups-left-out',
@@ -160,11 +145,11 @@ export const nameFaults: readonly Fault[] = [
   {
     name: 'mail-address-where-there-is-no-common-name',
     sentence: 'It takes a mail address of a certificate for the name of its user where the common name is empty.',
-    seams: namedOtherwise((certificate) => firstAlternativeName(certificate, 'email:')),
+    seams: unnamed((certificate) => firstAlternativeName(certificate, 'email:')),
   },
   {
     name: 'users-without-a-name-forwarded',
     sentence: 'It forwards a user whose certificate has no name, under a name of its own.',
-    seams: namedOtherwise(() => 'anonymous'),
+    seams: unnamed(() => 'anonymous'),
   },
 ];

@@ -1,17 +1,9 @@
 import { once } from 'node:events';
 import type { Caller } from '../../../caller';
 import type { Body, HeaderLines } from '../../messages';
-import {
-  authentication,
-  forwarding,
-  isNamed,
-  ownReading,
-  users,
-  valueOf,
-  withoutNamed,
-  type Seams,
-} from '../parts/changes';
+import { authentication, forwarding, isNamed, ownReading, valueOf, withoutNamed, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { unnamed } from '../parts/holders';
 
 /** Names the user otherwise. */
 const named = (change: (user: Caller) => Caller): Seams =>
@@ -25,13 +17,7 @@ const nobodys: Caller = { user: 'system:anonymous', groups: ['system:unauthentic
 
 /** Takes a certificate without a common name for that of a user without a name. */
 const nameless: Seams = (settings) => ({
-  ...users(({ callerFromCertificate }) => ({
-    callerFromCertificate: (certificate) => {
-      const found = callerFromCertificate(certificate);
-      const isNameless = 'problem' in found && found.problem === 'it has no common name';
-      return isNameless ? { caller: { user: ownReading, groups: [], extra: {} } } : found;
-    },
-  }))(settings),
+  ...unnamed((_certificate, problem) => (problem === 'it has no common name' ? ownReading : undefined))(settings),
   ...named((user) => (user.user === ownReading ? { ...user, user: '' } : user))(settings),
 });
 
