@@ -8,6 +8,9 @@ export type NoAnswer = Exclude<Ending, { kind: 'response' }> | { readonly kind: 
 export const endingAlert = ({ wire }: Pick<Observation, 'wire'>): Alert | undefined =>
   wire?.alerts.findLast((alert) => alert.direction === 'received' && !isClosureAlert(alert));
 
+/** What is malformed, in words, where TLS here ended the connection with an error of this code. */
+export const toldByTls = (code: string): string => `what TLS reports as ${code}`;
+
 /**
  * Whether the handshake came to nothing over the protocols that were offered (ALPN): the peer ended it with the alert for that (RFC 7301,
  * 3.2), or chose one that was not offered, as Apache does without `Protocols h2`. The TLS of Node calls the latter a bad extension.
@@ -16,7 +19,7 @@ export const isOverProtocols = (exchange: Pick<Observation, 'ending' | 'wire'>):
   const { ending } = exchange;
   return ending.kind === 'closed'
     ? endingAlert(exchange)?.name === 'no_application_protocol'
-    : ending.kind === 'malformed' && ending.stage === 'handshake' && ending.why.endsWith(' ERR_SSL_BAD_EXTENSION');
+    : ending.kind === 'malformed' && ending.stage === 'handshake' && ending.why === toldByTls('ERR_SSL_BAD_EXTENSION');
 };
 
 /** How an attempt ended, by its alert where the peer sent one before it closed the connection; undefined: by an answer. */

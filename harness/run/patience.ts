@@ -1,11 +1,14 @@
-import type { Ending } from '../observation';
+import type { CommandRun, Ending } from '../observation';
+
+/** How many times as long a second attempt may take, where the first had no answer in its time: time alone decides no verdict. */
+export const timesLonger = 3;
 
 /** Says when a target is spoken to no more: hundreds of attempts that each wait for their whole time would keep a run going for an hour. */
 export interface Patience {
   /** How every further attempt ends without being made; undefined: it is made. */
   readonly over: () => Ending | undefined;
   /** An attempt begins that has an answer to expect. What it gives is told how the attempt ended. */
-  readonly begun: () => (ending: Ending) => void;
+  readonly begun: () => (ended: Pick<Ending | CommandRun['exit'], 'kind'>) => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type SecureContext, type TLSSocket } from 'node:tls';
 import type { Ending, Stage, TlsObservation } from '../../observation';
+import { toldByTls } from '../../observation/no-answer';
 import type { Endpoint } from '../../target/types';
 import type { MalformedCertificate } from '../../vocabulary/types';
 import { withMalformedCertificate } from './malformed-certificate';
@@ -130,7 +131,7 @@ export function endingOf(error: NodeJS.ErrnoException, transcript: Transcript | 
   if (problem !== undefined) return { kind: 'malformed', why: `something that is not TLS (${problem})`, stage };
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED')
     return { kind: 'closed', how: error.message.includes('disconnected before secure') ? 'end' : 'reset', stage };
-  return { kind: 'malformed', why: `what TLS reports as ${code}`, stage };
+  return { kind: 'malformed', why: toldByTls(code), stage };
 }
 
 function describe(

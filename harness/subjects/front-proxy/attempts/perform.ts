@@ -1,7 +1,8 @@
 import type { Ending, Forwarding, Observation } from '../../../observation';
 import type { Group } from '../../../plan';
-import { watchStandstill } from '../../../processes/standstill/standstill';
+import { withStandstill } from '../../../processes/standstill/standstill';
 import { within } from '../../../processes/within';
+import { timesLonger } from '../../../run/patience';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyAttempt, ThroughProxy } from '../../../vocabulary/front-proxy/types';
@@ -16,9 +17,6 @@ import { isNoticedSince } from './notice-upstream';
 import type { Performed } from './performed';
 import { throughOnce } from './through-once';
 import { trying } from './trying';
-
-/** How many times as long the second attempt may take, where the first was not answered: time alone decides no verdict. */
-const timesLonger = 3;
 
 /** Milliseconds for what an attempt takes beside its requests: certificates, and the upstream in another state. */
 const besides = 60_000;
@@ -62,13 +60,11 @@ async function one(
     if (over !== undefined) return notAttempted(over, attempt, context);
     const work = async (): Promise<Performed> => {
       const ended = isAnswered(attempt) ? patience.begun() : undefined;
-      const standstill = watchStandstill(context.clock);
-      const made = withLifeEnough(attempt, (life) => throughOnce(group, attempt, tls, how, life));
       const bound = (requests + 1) * how.timeout * 2 + besides;
       const problem = `an attempt of ${group.scenario.id} has not ended in ${String(Math.round(bound / 1000))} seconds`;
-      const performed = await within(bound, made, problem).finally(() => {
-        stoodStill = standstill.end();
-      });
+      const begin = () => withLifeEnough(attempt, (life) => throughOnce(group, attempt, tls, how, life));
+      const [performed, stood] = await withStandstill(() => within(bound, begin(), problem), context.clock);
+      stoodStill = stood;
       ended?.(performed.forwarding.exchange.ending);
       return performed;
     };

@@ -92,6 +92,13 @@ function ofForwarded(
 const isOdd = ({ identity: { user, groups } }: Forwarded): boolean =>
   ![user, ...groups].every((text) => /^[\w.@:+-]+$/.test(text) && text.length < 64);
 
+/** What is promised of each header that holds a credential of the user. */
+const ofCredentials: Readonly<Record<string, Parameters<typeof notPassedOn>[1]>> = {
+  authorization: { promise: 'authorization-removed', credential: true },
+  'proxy-authorization': { promise: 'proxy-authorization-removed' },
+  cookie: { promise: 'cookies-removed' },
+};
+
 /** Headers of the user that the model says are removed, beside those by which identity is told (the judge compares that). */
 function notPassedOnOf(passed: readonly Forwarded[]): readonly ProxyExpectation[] {
   const removed = passed.flatMap(({ headers }) =>
@@ -111,13 +118,9 @@ function notPassedOnOf(passed: readonly Forwarded[]): readonly ProxyExpectation[
     ...aliases.map((name) =>
       notPassedOn(headersOf([name]), { promise: name.includes('.') ? 'dotted-aliases-removed' : 'aliases-removed' }),
     ),
-    ...(credentials.includes('authorization')
-      ? [notPassedOn(headersOf(['authorization']), { promise: 'authorization-removed', credential: true })]
-      : []),
-    ...(credentials.includes('proxy-authorization')
-      ? [notPassedOn(headersOf(['proxy-authorization']), { promise: 'proxy-authorization-removed' })]
-      : []),
-    ...(credentials.includes('cookie') ? [notPassedOn(headersOf(['cookie']), { promise: 'cookies-removed' })] : []),
+    ...Object.entries(ofCredentials).flatMap(([name, more]) =>
+      credentials.includes(name) ? [notPassedOn(headersOf([name]), more)] : [],
+    ),
     ...(impersonation.length === 0
       ? []
       : [notPassedOn(headersOf(impersonation), { promise: 'impersonation-removed' })]),
