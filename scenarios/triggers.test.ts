@@ -63,6 +63,7 @@ const whole: Observation = observationOf(
     bodyBehind: true,
     upstreamReused: true,
     upstreamMet: true,
+    clientCaFileRead: true,
   },
 );
 
@@ -91,6 +92,7 @@ const without: Readonly<Record<Trigger, Observation>> = {
   },
   'curve-allowed': { ...whole, wire: wireOf({ alerts: [alertOf('illegal_parameter')] }) },
   'malformed-certificate-sent': { ...whole, wire: wireOf({ sentClientCertificate: 'none' }) },
+  'client-ca-file-read-again': { ...whole, clientCaFileRead: false },
   'certificate-expired-while-waiting': { ...whole, waitedFor: new Date(whole.at.getTime() + 60_000) },
 };
 

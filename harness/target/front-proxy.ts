@@ -90,6 +90,16 @@ export interface UpstreamOfProxy {
   readonly material: () => Promise<UpstreamMaterial>;
 }
 
+/** The file in which a running front proxy has the CA of users, and which the harness may change. */
+export interface FileOfUsersCa {
+  /** Writes another content, or removes the file where there is none; resolves when it is written. Rejects with TargetError. */
+  readonly write: (pem: string | undefined) => Promise<void>;
+  /** Gives the file the content back that it had. Rejects with TargetError. */
+  readonly restore: () => Promise<void>;
+  /** Milliseconds in which the front proxy reads it again, if it ever does; 0: it has read it when `write` resolves. */
+  readonly readWithin: number;
+}
+
 /** A front proxy that can be spoken to. */
 export interface OpenFrontProxy {
   readonly endpoint: Endpoint;
@@ -97,6 +107,8 @@ export interface OpenFrontProxy {
   readonly credentials: Readonly<Record<string, ProxyCredential>>;
   /** The CA that the front proxy trusts for users, where the harness may issue their certificates. */
   readonly clientAuthority?: AuthorityPair;
+  /** Given where the target has the trait `client-ca-replaceable`. */
+  readonly clientCaFile?: FileOfUsersCa;
   readonly close: () => Promise<void>;
 }
 
@@ -127,18 +139,19 @@ export interface FrontProxyTerms extends FrontProxyWords {
 }
 
 /** A target of a front proxy with what most have alike: TLS 1.2 and 1.3, one setup, the default request headers. */
-export const frontProxyTarget = (
-  given: Pick<FrontProxyTarget, 'name' | 'profile' | 'users' | 'upstream' | 'open'> &
-    Partial<
-      Pick<
-        FrontProxyTarget,
-        'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy' | 'issuesUsers' | 'pathPrefix' | 'keptRunningBy'
-      >
-    >,
-): FrontProxyTarget => ({
+export const frontProxyTarget = ({
+  traits = [],
+  ...given
+}: Pick<FrontProxyTarget, 'name' | 'profile' | 'users' | 'upstream' | 'open'> &
+  Partial<
+    Pick<
+      FrontProxyTarget,
+      'tls' | 'requestHeader' | 'verifiesServer' | 'safetyPolicy' | 'issuesUsers' | 'pathPrefix' | 'keptRunningBy'
+    >
+  > & { readonly traits?: FrontProxyTarget['setups'][0]['traits'] }): FrontProxyTarget => ({
   subject: 'front-proxy',
   tls: ['1.2', '1.3'],
-  setups: [{ name: 'default', traits: [] }],
+  setups: [{ name: 'default', traits }],
   requestHeader: defaultRequestHeader,
   verifiesServer: true,
   ...given,

@@ -84,6 +84,10 @@ export const triggers = {
     condition: 'the target asks for a client certificate under TLS 1.2',
     unseen: 'the target did not ask for a client certificate under TLS 1.2',
   },
+  'client-ca-file-read-again': {
+    condition: 'the front proxy reads the file with the CA of users again while it runs',
+    unseen: 'the front proxy did not read the file with the CA of users again',
+  },
   'certificate-expired-while-waiting': {
     condition: 'the certificate expires before the last request',
     unseen: 'the certificate had not expired before the last request was made',

@@ -34,6 +34,8 @@ export interface RunningFrontProxy {
   readonly url: string;
   readonly host: string;
   readonly port: number;
+  /** Reads the certificate files in front now instead of when they are next looked at. */
+  reload(): void;
   /** Stops listening at once, lets running exchanges end within the bound, and ends the connections to the API server. */
   close(graceMs?: number): Promise<void>;
 }
@@ -70,7 +72,7 @@ export async function startFrontProxy(options: FrontProxyOptions): Promise<Runni
   );
   const upstream = openUpstream(behind, connect);
   const authenticate = createAuthenticate(
-    { passwords, tokens, clientAuthorities: () => files.current.trusted.client, now },
+    { passwords, tokens, clientAuthorities: seams.authorities(() => files.current.trusted.client), now },
     seams.users(standardUserSteps),
   );
   const standard = createHandle({
@@ -100,6 +102,9 @@ export async function startFrontProxy(options: FrontProxyOptions): Promise<Runni
       url: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
       host,
       port,
+      reload: () => {
+        files.reload();
+      },
       close: async (graceMs = defaultGraceMs) => {
         files.close();
         await listener.close(graceMs);

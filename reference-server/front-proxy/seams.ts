@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket, TlsOptions } from 'node:tls';
+import type { Certificate } from '../authentication/certificate/certificate';
 import type { Presented } from '../authentication/peer';
 import type { ForwardingSteps } from './forwarding/forwarded-request';
 import type { Handle } from './forwarding/handle';
@@ -25,6 +26,8 @@ export interface Seams {
   readonly plainHttp: (standard: (socket: Socket) => void) => (socket: Socket) => void;
   /** A request before anybody has looked at it. */
   readonly arriving: (request: UserRequest) => UserRequest;
+  /** The CAs that are trusted for users now. */
+  readonly authorities: (standard: () => readonly Certificate[]) => () => readonly Certificate[];
   /** Replaces single rules of how users are found. */
   readonly users: (standard: UserSteps) => UserSteps;
   readonly authenticate: (standard: Authenticate) => Authenticate;
@@ -50,6 +53,7 @@ export const standardSeams: Seams = {
   stream: same,
   plainHttp: same,
   arriving: same,
+  authorities: same,
   users: same,
   authenticate: same,
   handle: same,

@@ -17,6 +17,8 @@ const files: readonly { readonly default: ProxyScenario }[] = [
   require('./5.2.1-user-to-proxy/credentials-elsewhere'),
   require('./5.2.1-user-to-proxy/every-request-is-authenticated'),
   require('./5.2.1-user-to-proxy/no-request-is-exempt'),
+  require('./5.2.1-user-to-proxy/client-ca-file/replaced-ca-of-users'),
+  require('./5.2.1-user-to-proxy/client-ca-file/unreadable-ca-of-users'),
   require('./5.2.1-user-to-proxy/forged-credentials'),
   require('./5.2.1-user-to-proxy/names-of-other-users'),
   require('./5.2.2-proxy-to-api-server/own-certificate'),

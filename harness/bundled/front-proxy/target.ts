@@ -17,6 +17,7 @@ import { proxyCertificate } from '../../vocabulary/given';
 import type { TlsVersion } from '../../vocabulary/types';
 import type { Seams } from '../../../reference-server/front-proxy/seams';
 import { badServingCertificate } from '../faults/bad-serving-certificate';
+import { replaceableFile } from '../client-ca-file';
 import { FaultError, noSuchFault } from '../faults/named';
 import type { ProxyFault } from '../faults/proxy-faults';
 import { bundledUsers, makeCredentials } from './users';
@@ -60,6 +61,7 @@ export function builtinFrontProxy(options: BuiltinFrontProxyOptions = {}): Front
     profile: proxyProfiles.strict,
     users: bundledUsers,
     issuesUsers: true,
+    traits: ['client-ca-replaceable'],
     ...(options.tls !== undefined && { tls: options.tls }),
     upstream: {
       listen: { host: '127.0.0.1', port: 0 },
@@ -117,13 +119,14 @@ async function open(
   const minter = createMinter({ authorities: { 'request-header-ca': frontProxyCa }, now: () => now });
   const own = await minter.mint(proxyCertificate({ CN: 'front-proxy-client' }).description);
   const { credentials, ...files } = await makeCredentials(clientCa);
+  const usersCa = replaceableFile(clientCa.certificate);
   const { usernameHeaders, groupHeaders, extraHeadersPrefixes, uidHeaders } = defaultRequestHeader;
   const flags = {
     bindAddress: '127.0.0.1',
     securePort: 0,
     tlsCertFile: { pem: serving.chain },
     tlsPrivateKeyFile: { pem: serving.key },
-    clientCaFile: { pem: clientCa.certificate },
+    clientCaFile: usersCa.file,
     tlsSessionResumption: true,
     ...files,
     upstreamUrl: urlOf(upstream),
@@ -139,11 +142,27 @@ async function open(
   };
   // With its upstream leg it is many modules, which only its own target loads.
   const { startProxy } = require('./start-proxy') as typeof import('./start-proxy');
-  const proxy = await startProxy(flags, fault, seams);
+  const proxy = await startProxy(flags, fault, seams).catch((error: unknown) => {
+    usersCa.remove();
+    throw error;
+  });
+  const written = (pem: string | undefined): Promise<void> => {
+    usersCa.write(pem);
+    proxy.reload();
+    return Promise.resolve();
+  };
   return {
     endpoint: { host: proxy.host, port: proxy.port, serverName: proxy.host, trust: root.certificate },
     credentials,
     clientAuthority: clientCa,
-    close: () => proxy.close(0),
+    clientCaFile: {
+      readWithin: 0,
+      write: (pem) => written(pem),
+      restore: () => written(clientCa.certificate),
+    },
+    close: async () => {
+      await proxy.close(0);
+      usersCa.remove();
+    },
   };
 }

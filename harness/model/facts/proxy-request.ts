@@ -1,5 +1,6 @@
 import type { ProxyIdentity } from '../../target/front-proxy';
-import { isMadeAfterTheEnd, isRightForm } from '../../vocabulary/front-proxy/credential-forms';
+import { endsTheFormerCa } from '../../vocabulary/front-proxy/client-ca-file';
+import { isMadeAfterTheEnd, isOfTheNewCa, isRightForm } from '../../vocabulary/front-proxy/credential-forms';
 import type { ProxyRequest, ThroughProxy } from '../../vocabulary/front-proxy/types';
 import { upstreamStates } from '../../vocabulary/front-proxy/upstream';
 import { headerLine } from '../../vocabulary/lines/header-line';
@@ -33,8 +34,8 @@ export function askedOfProxy(
       speaks: attempt.speaking === 'clear-text' ? 'clear-text' : 'tls',
       http: attempt.http,
       target: request.path,
-      user: identityOf(request, askers),
-      ...(own ? ofSession(request, resuming, askers) : {}),
+      user: own && isOfTheFormerCa(attempt, askers) ? undefined : identityOf(request, askers),
+      ...(own ? ofSession(attempt, resuming, askers) : {}),
       headers: request.headers
         .concat(request.trailers ?? [])
         .flatMap((header) =>
@@ -67,6 +68,10 @@ function identityOf({ as, presenting }: ProxyRequest, { userOf }: Askers): Proxy
   return userOf(as)?.identity;
 }
 
+/** Whether a request is made with a certificate of a CA that has been replaced (rule K-09). */
+const isOfTheFormerCa = (attempt: ThroughProxy, askers: Askers): boolean =>
+  endsTheFormerCa(attempt) && presentsCertificate(attempt, askers) && !isOfTheNewCa(attempt.presenting);
+
 /** Whether the credential stands in the request, and not on its connection. */
 const holdsSecret = ({ as }: ProxyRequest, { userOf }: Askers): boolean =>
   as !== undefined && userOf(as)?.inHeader === true;
@@ -80,13 +85,13 @@ const presentsCertificate = ({ as, withCertificateOf }: ProxyRequest, { userOf }
  * its own: nobody presents a certificate then, and that of the session is proved (RFC 8446, 2.2).
  */
 function ofSession(
-  request: ProxyRequest,
+  request: ThroughProxy,
   made: ProxyRequest | undefined,
   askers: Askers,
 ): Pick<ProxyRequestFacts, 'onSession'> {
   if (made === undefined) return {};
-  // A certificate that has ended proves nothing in a session either (clause 2.2.5).
-  const proves = isMadeAfterTheEnd(request) ? undefined : identityOf(made, askers);
+  // A certificate that has ended proves nothing in a session either (clause 2.2.5), nor one of a CA that was replaced (rule K-06).
+  const proves = isMadeAfterTheEnd(request) || endsTheFormerCa(request) ? undefined : identityOf(made, askers);
   if (presentsCertificate(made, askers)) return { onSession: [proves] };
   return { onSession: presentsCertificate(request, askers) ? [undefined] : [] };
 }

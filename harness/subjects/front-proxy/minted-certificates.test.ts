@@ -13,7 +13,7 @@ test('a certificate that is not yet valid is made for each attempt, however long
   const own = await minter.mint(clientCertificate({ CN: 'alice' }).description);
   const open = { clientAuthority } as unknown as OpenFrontProxy;
   const alice = { name: 'alice' } as unknown as ProxyUser;
-  const impostor = createImpostor(open, undefined, () => now);
+  const impostor = createImpostor(open, undefined, undefined, () => now);
   const made = (attempt: number) =>
     Promise.all(
       (['certificate-expired', 'certificate-valid-in-three-minutes', 'certificate-valid-in-half-an-hour'] as const).map(

@@ -1,4 +1,4 @@
-import { createMinter, isPassing, withForgedKey, type Credential } from '../../pki';
+import { createMinter, isPassing, withForgedKey, type AuthorityPair, type Credential } from '../../pki';
 import type {
   FrontProxyTarget,
   OpenFrontProxy,
@@ -23,7 +23,7 @@ import {
   unknownAuthority,
 } from '../../vocabulary';
 import type { CertificateDescription, SigningAlgorithm } from '../../vocabulary/given';
-import { isEndingForm } from '../../vocabulary/front-proxy/credential-forms';
+import { isEndingForm, isOfTheNewCa } from '../../vocabulary/front-proxy/credential-forms';
 import type { CredentialForm } from '../../vocabulary/front-proxy/types';
 import type { ProxyContext } from './attempts/context';
 
@@ -136,6 +136,7 @@ const authoritiesOf = (
 export function createImpostor(
   { clientAuthority }: OpenFrontProxy,
   upstream: Pick<UpstreamMaterial, 'authority' | 'others'> | undefined,
+  newCa: AuthorityPair | undefined,
   now: () => Date,
 ): ProxyContext['impostor'] {
   const proxiesAuthority = upstream?.others?.['request-header-ca'];
@@ -147,6 +148,7 @@ export function createImpostor(
     },
     now,
   });
+  const ofTheNewCa = createMinter({ authorities: authoritiesOf(newCa), now });
   const made = new Map<string, Promise<Credential>>();
   return (user: ProxyUser, credential, form, { attempt, life }) => {
     if (form === 'certificate-without-its-key') return Promise.resolve(withForgedKey(credential));
@@ -155,7 +157,7 @@ export function createImpostor(
     // Both forms of one that ends are the same certificate.
     const kind = isEndingForm(form) ? 'ending' : form;
     const key = `${kind}${isPassing(description) ? ` of attempt ${attempt}` : ''} ${user.name}`;
-    const impostor = made.get(key) ?? minter.mint(description, life);
+    const impostor = made.get(key) ?? (isOfTheNewCa(form) ? ofTheNewCa : minter).mint(description, life);
     made.set(key, impostor);
     return impostor;
   };

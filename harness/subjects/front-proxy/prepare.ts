@@ -1,5 +1,6 @@
 import { createContexts, requirePrivateAddress } from '../../attempt';
 import type { Group, Plan } from '../../plan';
+import { makeAuthority, type AuthorityPair } from '../../pki';
 import { doesNotConcern, type CheckResult, type RunResult } from '../../results';
 import { fixedLanes } from '../../run/lanes/lanes';
 import { paced } from '../../run/pace';
@@ -14,6 +15,7 @@ import { endedFacts } from '../../target/ended';
 import { urlOf } from '../../target/types';
 import type { ProxyContext } from './attempts/context';
 import { patienceUntil } from './attempts/patience';
+import { openClientCa } from './inputs/open-client-ca';
 import { making } from './making/making';
 import { createMarks } from './marks/marks';
 import { createCertified, createImpostor, createShown } from './minted-certificates';
@@ -52,7 +54,8 @@ export async function prepare(
   const open = { ...opened, endpoint: await requirePrivateAddress(opened.endpoint, target.safetyPolicy) };
   held.describedBy(() => describe(target, open));
   handOver?.({ kind: 'opened', target: describe(target, open), name, seed, markKey });
-  const context: ProxyContext = {
+  const newCa = opened.clientCaFile && (await makeNewCa(clock.now()));
+  const base: ProxyContext = {
     target,
     open,
     upstream,
@@ -63,12 +66,14 @@ export async function prepare(
     lanes,
     turn: paced(target.safetyPolicy?.maxRps, clock.elapsed, signal),
     order: orderOf(identity, options),
-    impostor: createImpostor(opened, material, clock.now),
+    impostor: createImpostor(opened, material, newCa, clock.now),
     shown: createShown(target, opened, clock.now),
     certified: createCertified(opened, clock.now),
     patience: patienceUntil(signal),
     forwardedAs: new Map(),
   };
+  const clientCa = newCa && openClientCa(base, newCa.certificate);
+  const context: ProxyContext = { ...base, ...(clientCa === undefined ? {} : { clientCa }) };
   const users = judgedUsers(plan.groups, context.target);
   const asDeclared = await proveInputs(context, { users, name: judgesTheName(plan.groups) });
   const named = asDeclared.knowsByAddress === true ? await knownByAddress(context) : context;
@@ -96,6 +101,10 @@ export async function prepare(
   };
   return { unreachable, decide, decideAnew: decide, inspect: () => Promise.resolve([]) };
 }
+
+/** The CA that takes the place of that of users where their file is changed. */
+const makeNewCa = (now: Date): Promise<AuthorityPair> =>
+  makeAuthority({ commonName: 'authn-conformance:users', now, hours: 1 });
 
 /** The same, with an upstream whose certificates are for its address, by which the front proxy has been seen to know it. */
 async function knownByAddress(context: ProxyContext): Promise<ProxyContext> {

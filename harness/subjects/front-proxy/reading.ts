@@ -1,7 +1,7 @@
 import type { Reading } from '../../plan';
 import type { FrontProxyTerms } from '../../target/front-proxy';
 import { proxyAttemptInWords } from '../../vocabulary/front-proxy/prose/attempt-prose';
-import { isMadeAfterTheEnd } from '../../vocabulary/front-proxy/credential-forms';
+import { isMadeAfterTheEnd, isOfTheNewCa } from '../../vocabulary/front-proxy/credential-forms';
 import { partsOf } from '../../vocabulary/front-proxy/expectation';
 import type { ProxyAttempt, ProxyExpectation } from '../../vocabulary/front-proxy/types';
 import type { Trigger } from '../../vocabulary/types';
@@ -29,7 +29,7 @@ export const reading: Reading<FrontProxyTerms> = {
 
 function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
   if (attempt.kind === 'connect-to-proxy') return [];
-  const { http, speaking, resuming, after, cookies, inEachSmuggling, from } = attempt;
+  const { http, speaking, resuming, after, cookies, inEachSmuggling, from, meanwhile, presenting } = attempt;
   const inHttp2 =
     (http === '2' || inEachSmuggling?.every((form) => form.http === '2') === true) &&
     speaking?.startsWith('http2-by') !== true;
@@ -40,6 +40,8 @@ function triggersOf(attempt: ProxyAttempt): readonly Trigger[] {
     ...(cookies === undefined ? [] : (['cookies-returned'] as const)),
     ...(areToMeet(attempt) ? (['requests-met'] as const) : []),
     ...(from === undefined ? [] : (['source-port-reused'] as const)),
+    // That a new CA counts is how it shows, so that it is no reason for doubt there.
+    ...(meanwhile === undefined || isOfTheNewCa(presenting) ? [] : (['client-ca-file-read-again'] as const)),
     ...(isMadeAfterTheEnd(attempt) ? (['certificate-expired-while-waiting'] as const) : []),
   ];
 }

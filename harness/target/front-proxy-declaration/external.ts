@@ -10,6 +10,7 @@ import { frontProxyTarget, type FrontProxyTarget, type UpstreamOfProxy } from '.
 import { proxyProfiles } from '../front-proxy-profiles';
 import { safetyPolicyOf } from '../supplied';
 import { TargetError } from '../types';
+import { fileOfUsersCa } from './client-ca-file';
 import type { FrontProxyDeclaration } from './declaration';
 import { readUsersFile } from './users-file';
 
@@ -29,6 +30,7 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
   const { credentials, users: known } = readUsersFile(declaration.users);
   const { clientCa } = declaration;
   const clientAuthority = clientCa && loadAuthority(clientCa.certificate, clientCa.key);
+  const clientCaFile = declaration.clientCaFile === undefined ? undefined : fileOfUsersCa(declaration.clientCaFile);
   return frontProxyTarget({
     name: name ?? origin,
     profile: proxyProfiles[profile],
@@ -48,12 +50,14 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
     verifiesServer: insecure !== true,
     safetyPolicy: safetyPolicyOf({ maxRps: declaration.maxRps, yesThisIsMine: declaration.yesThisIsMine }),
     ...(clientAuthority === undefined ? {} : { issuesUsers: true }),
+    ...(clientCaFile === undefined ? {} : { traits: ['client-ca-replaceable'] }),
     open: () =>
       Promise.resolve({
         endpoint,
         credentials,
         ...(clientAuthority === undefined ? {} : { clientAuthority }),
-        close: () => Promise.resolve(),
+        ...(clientCaFile === undefined ? {} : { clientCaFile }),
+        close: async () => clientCaFile?.restore(),
       }),
   });
 }

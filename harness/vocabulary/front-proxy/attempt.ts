@@ -1,6 +1,7 @@
 import { header, websocketHeaders, type Header } from '../header';
 import type { FormFamily } from '../request-form';
 import type { HttpVersion } from '../versions';
+import type { ClientCaChange } from './client-ca-file';
 import type { CredentialForm } from './credential-forms';
 import type { SmugglingForm } from './smuggling';
 import type { UpstreamAnswer, UpstreamState } from './upstream';
@@ -10,7 +11,7 @@ import type { UpstreamAnswer, UpstreamState } from './upstream';
  * the upstream tells it from every other one, `{attempt}` for that of the attempt, which its requests have alike, `{other}` for the
  * user name of the other user of the scenario, `{user}` for that of its own user, `{name:NAME}` for that of the user of the scenario with this name, `{base64:TEXT}` for a text in Base64, `{upstream-name}` for
  * the name that the front proxy expects of the API server, and `{elsewhere}` for the host and port of another server of the harness; in `Connection`, `{extra-headers}` stands for the names
- * of the headers in which the extra attributes and the UID of its own user are forwarded; a path without a mark gets one in its query, and every request bears one in `X-Request-Id`.
+ * of the headers in which the extra attributes and the UID of its own user are forwarded; a path without a mark gets one in its query unless it is to stand exactly so, and every request bears one in `X-Request-Id`.
  */
 export interface ProxyRequest<Name extends string = string> {
   /** The user of the scenario whose credential it bears; nobody when left out. */
@@ -27,6 +28,8 @@ export interface ProxyRequest<Name extends string = string> {
   readonly certificatePresenting?: Extract<CredentialForm, 'certificate-of-an-unknown-ca' | 'certificate-self-signed'>;
   readonly method: string;
   readonly path: string;
+  /** The path is asked for as it stands: it gets no query for the mark. */
+  readonly exactly?: true;
   readonly headers: readonly Header[];
   /** They stand before all other lines, that of the host included; in HTTP/1. */
   readonly headersFirst?: true;
@@ -82,6 +85,8 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
   readonly cookies?: 'of-earlier';
   /** Made before it on the same connection, one after the other. */
   readonly after?: readonly ProxyRequest<Name>[];
+  /** What becomes of the file with the CA of users, before the request is made and behind `resuming`, `earlier` and `after`. */
+  readonly meanwhile?: ClientCaChange;
   /** Made at the same time on the same connection: in streams of HTTP/2, or pipelined in HTTP/1.1. */
   readonly beside?: readonly ProxyRequest<Name>[];
   /** Made at the same time on connections of their own. */

@@ -17,6 +17,8 @@ interface CredentialFormFacts {
   readonly ends?: true;
   /** It is issued by the CA that issues the certificates of the API server, or by that of the front proxy's own certificate. */
   readonly ofAnotherCa?: 'upstream-ca' | 'request-header-ca';
+  /** It is issued by the CA that replaces that of users, and authenticates its user from then on alone. */
+  readonly ofTheNewCa?: true;
 }
 
 const basic: readonly ProxyCredentialKind[] = ['basic'];
@@ -293,6 +295,12 @@ export const credentialForms = {
     issued: true,
     ofAnotherCa: 'request-header-ca',
   },
+  'certificate-of-a-new-client-ca': {
+    words: 'a client certificate of the same name from the new CA',
+    of: ['client-certificate'],
+    right: true,
+    ofTheNewCa: true,
+  },
   'certificate-for-servers-alone': {
     words: 'a certificate of the right CA for server authentication only',
     of: ['client-certificate'],
@@ -443,6 +451,10 @@ export function otherCaOf(form: CredentialForm): CredentialFormFacts['ofAnotherC
   const facts: CredentialFormFacts = credentialForms[form];
   return facts.ofAnotherCa;
 }
+
+/** Whether a certificate in this form is issued by the CA that replaces that of users. */
+export const isOfTheNewCa = (form: CredentialForm | undefined): boolean =>
+  form !== undefined && 'ofTheNewCa' in credentialForms[form];
 
 /** Whether a certificate in this form ends while the attempt is made. */
 export const isEndingForm = (form: CredentialForm): boolean => 'ends' in credentialForms[form];

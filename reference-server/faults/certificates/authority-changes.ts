@@ -1,24 +1,11 @@
-import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { refusals, type TrustedAuthorities } from '../../authentication/authenticate';
 import { withAuthenticatedGroup } from '../../authentication/groups';
-import type { Presented } from '../../authentication/peer';
 import { callerFromCertificate } from '../../authentication/x509';
-import type { PemSource } from '../../settings/flags';
 import { authentication, type Authenticating, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
-import { resumedSessions } from '../parts/resumed-sessions';
-
-const isReadable = (source: PemSource | undefined): boolean => {
-  if (typeof source !== 'string') return true;
-  try {
-    new X509Certificate(readFileSync(source));
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { ofTheConnection, ofTheHandshake, otherAuthorities } from '../parts/other-authorities';
+import { isReadable } from '../parts/unreadable';
 
 const areReadable = ({ clientCaFile, requestheaderClientCaFile }: FaultSettings): boolean =>
   isReadable(clientCaFile) && isReadable(requestheaderClientCaFile);
@@ -34,48 +21,6 @@ const whileUnreadable = (change: (standard: Authenticating, settings: FaultSetti
     const changed = change(standard, settings);
     return (request, presented) => (areReadable(settings) ? standard : changed)(request, presented);
   });
-
-/** Trusts on some connections the authorities of another time: `of` is given those of now, and knows whether it resumes. */
-const trustingThoseOf = (
-  of: (now: TrustedAuthorities, presented: Presented, isResumed: boolean) => TrustedAuthorities,
-): Seams => {
-  return () => {
-    const { resumed, presented: noting } = resumedSessions();
-    let asking: Presented | undefined;
-    return {
-      presented: noting,
-      trusted: (standard) => (asking === undefined ? standard : of(standard, asking, resumed.has(asking))),
-      authenticate: (standard) => (request, presented) => {
-        asking = presented;
-        try {
-          return standard(request, presented);
-        } finally {
-          asking = undefined;
-        }
-      },
-    };
-  };
-};
-
-/** The first value for each key, for as long as the key is in use. */
-const firstOf = <Value>(): ((key: object, value: Value) => Value) => {
-  const known = new WeakMap<object, Value>();
-  return (key, value) => {
-    const first = known.get(key) ?? value;
-    known.set(key, first);
-    return first;
-  };
-};
-
-/** Those of the last full handshake with the same certificate. */
-const ofTheHandshake = (): Parameters<typeof trustingThoseOf>[0] => {
-  const atHandshake = new Map<string, TrustedAuthorities>();
-  return (now, presented, isResumed) => {
-    const mark = presented.kind === 'certificates' ? presented.leaf.fingerprint : '';
-    if (!isResumed) atHandshake.set(mark, now);
-    return atHandshake.get(mark) ?? now;
-  };
-};
 
 /** CA files that change while the server is running (rules K-06 and K-09). */
 export const authorityChangeFaults: readonly Fault[] = [
@@ -112,16 +57,13 @@ export const authorityChangeFaults: readonly Fault[] = [
     name: 'authorities-kept-for-the-connection',
     sentence: 'It trusts on each connection the authorities of its first request, whatever its CA files hold since.',
     seen: 'servers that verify in the handshake',
-    seams: (settings) => {
-      const first = firstOf<TrustedAuthorities>();
-      return trustingThoseOf((now, presented) => first(presented, now))(settings);
-    },
+    seams: () => otherAuthorities<TrustedAuthorities>(ofTheConnection()),
   },
   {
     name: 'authorities-kept-for-the-session',
     sentence: 'It verifies the certificate of a resumed TLS session with the authorities of the time when it was made.',
     seen: 'Go, CVE-2025-68121: chains not verified again after ClientCAs have changed',
-    seams: (settings) => trustingThoseOf(ofTheHandshake())(settings),
+    seams: () => otherAuthorities<TrustedAuthorities>(ofTheHandshake()),
   },
   {
     name: 'certificates-unverified-while-authorities-are-unreadable',

@@ -1,4 +1,5 @@
 import { answerFaults } from './passing/answers';
+import { authorityChangeFaults } from './authentication/authority-changes';
 import { bypassFaults } from './authentication/bypasses';
 import { byProtocolFaults } from './authentication/by-protocol';
 import { claimedFaults } from './authentication/claimed';
@@ -52,6 +53,7 @@ export const faults: readonly Fault[] = [
   ...resemblingFaults,
   ...serverNameFaults,
   ...sessionFaults,
+  ...authorityChangeFaults,
   ...ownFaults,
   ...nameFaults,
   ...lineInPathFaults,

@@ -114,6 +114,14 @@ const paths = {
   'for-an-image': '/static/{attempt}.svg',
 };
 
+/** The same where they are nothing else: what is kept by its target alone is not found with a query. */
+const exactPaths = {
+  'for-discovery-alone': '/api',
+  'for-the-groups-alone': '/apis',
+  'for-the-schema-alone': '/openapi/v2',
+  'for-the-version-alone': '/version',
+};
+
 const pairs: readonly (readonly [name: string, first: Who, then: Who])[] = [
   ['with-passwords', 'other-password', 'password'],
   ['with-tokens', 'other-token', 'token'],
@@ -141,6 +149,12 @@ export default proxyScenario({
     'an-answer-to-the-very-same-question': asked({ answered: fresh }, sameQuestion),
     ...Object.fromEntries(
       Object.entries(paths).map(([name, path]) => [`an-answer-${name}`, asked({ answered: fresh }, { path })] as const),
+    ),
+    ...Object.fromEntries(
+      Object.entries(exactPaths).map(
+        ([name, path]) =>
+          [`an-answer-${name}`, asked({ answered: fresh }, { ...sameQuestion, path, exactly: true })] as const,
+      ),
     ),
     ...Object.fromEntries(
       pairs.map(

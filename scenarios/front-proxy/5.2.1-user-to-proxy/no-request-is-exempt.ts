@@ -8,6 +8,7 @@ import {
   proxyScenario,
   rejected,
   request,
+  samePath,
 } from '../../../harness/vocabulary/front-proxy';
 import { claiming, header, requestForms } from '../../../harness/vocabulary';
 import type { FormFamily, RequestForm } from '../../../harness/vocabulary/types';
@@ -25,6 +26,22 @@ const inEach = (name: string, forms: readonly RequestForm[]) =>
 /** The same where a front proxy may have an answer of its own. */
 const inAny = (inEachOf: FormFamily) =>
   ({ when: getThrough({ path, inEachOf } as const), then: nothingArrives(), control }) as const;
+
+/** The same with paths that stand exactly so, as who compares the whole target needs them. */
+const exactly = (inEachOf: FormFamily) =>
+  ({
+    when: getThrough({ path, exactly: true, accept: samePath.accept, inEachOf } as const),
+    then: nothingArrives(),
+    control,
+  }) as const;
+
+const pathsOfHealth = ['/healthz', '/livez', '/readyz', '/health', '/ping'];
+const probesOf = (targets: readonly string[]): FormFamily => ({
+  name: 'probe of a path of health',
+  forms: ['kube-probe/1.30', 'ELB-HealthChecker/2.0', 'GoogleHC/1.0'].flatMap((agent) =>
+    targets.map((target) => ({ name: `${agent} ${target}`, target, headers: [header('User-Agent', agent)] })),
+  ),
+});
 
 /** Methods of the registry of IANA, and of caches and proxies. */
 const methods = [
@@ -96,18 +113,14 @@ export default proxyScenario({
       then: nothingArrives(),
       control,
     },
-    'probes-of-paths-of-health': inAny({
-      name: 'probe of a path of health',
-      forms: ['kube-probe/1.30', 'ELB-HealthChecker/2.0', 'GoogleHC/1.0'].flatMap((agent) =>
-        ['/healthz', '/livez', '/readyz', '/health', '/ping', '/healthz/..{path}', '/livez/../..{path}'].map(
-          (target) => ({
-            name: `${agent} ${target}`,
-            target,
-            headers: [header('User-Agent', agent)],
-          }),
-        ),
-      ),
+    'paths-that-are-often-public-without-a-query': exactly({
+      name: 'a path that servers often make public',
+      forms: [...new Set(['/', '/api', '/version', '/favicon.ico', ...pathsOfHealth, ...publicPaths])]
+        .filter((target) => !target.includes('{mark}'))
+        .map((target) => ({ name: target, target })),
     }),
+    'probes-of-paths-of-health': inAny(probesOf([...pathsOfHealth, '/healthz/..{path}', '/livez/../..{path}'])),
+    'probes-of-paths-of-health-without-a-query': exactly(probesOf(pathsOfHealth)),
     'pages-of-operators-name-nobody': {
       when: getThrough({
         inEachOf: {

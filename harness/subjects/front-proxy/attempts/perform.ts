@@ -90,11 +90,13 @@ async function one(
  * While the upstream is in another state nothing else is asked of it. Nor is while it ends connections without an answer: Go sends
  * a safe request again over every connection that becomes idle meanwhile, and as long as other attempts give it such, it goes on.
  * Nor is behind a user who has left, or an answer that is more than one: what is wrong with the connection that was used for them
- * shows in the next request alone. Nor is while a body or an answer is held back: whose request came last must be known.
+ * shows in the next request alone. Nor is while a body or an answer is held back: whose request came last must be known. Nor is while the CA of
+ * users is another one.
  */
 const needsUpstreamAlone = (attempt: ThroughProxy): boolean =>
   attempt.upstream !== 'good' ||
   attempt.upstreamBefore !== undefined ||
+  attempt.meanwhile !== undefined ||
   attempt.bodyBehind !== undefined ||
   attempt.answerBehind !== undefined ||
   allRequests(attempt).some(

@@ -54,7 +54,8 @@ export async function throughOnce(
       after = [],
       beside = [],
       ...session
-    }: Company & Pick<Conversing, 'resuming' | 'keeps' | 'leaves' | 'until' | 'held' | 'fromPorts' | 'resets'> = {},
+    }: Company &
+      Pick<Conversing, 'resuming' | 'keeps' | 'leaves' | 'until' | 'meanwhile' | 'held' | 'fromPorts' | 'resets'> = {},
   ): Promise<Observation> =>
     converse(
       { own: own.request, after: requestsIn(after), beside: requestsIn(beside) },
@@ -111,12 +112,15 @@ export async function throughOnce(
     // On a connection that has been used before it is waited there.
     const [waitedFor, until] = attempt.after === undefined ? [end] : [undefined, end];
     if (waitedFor !== undefined) await surelyPassed(waitedFor, clock);
+    const change = changing(attempt, tls, context);
+    if (attempt.after === undefined) await change?.();
     const ask = (held?: HeldBody): Promise<Observation> =>
       talk(own, {
         after: of('after'),
         beside: of('beside'),
         resuming: kept.at(-1),
         until,
+        meanwhile: attempt.after === undefined ? undefined : change,
         held,
         fromPorts: port === undefined ? undefined : [port],
       });
@@ -141,6 +145,7 @@ export async function throughOnce(
           ...conversed,
           upstreamReused,
           upstreamMet,
+          ...(attempt.meanwhile === undefined ? {} : { clientCaFileRead: context.clientCa?.isRead() === true }),
           ...(waitedFor === undefined ? {} : { waitedFor }),
           company,
         },
@@ -152,8 +157,21 @@ export async function throughOnce(
     };
   } finally {
     upstream?.answers.over(number);
+    if (attempt.meanwhile !== undefined) await context.clientCa?.restore(tls);
     if (switches) await upstream?.enter('good', 'close');
   }
+}
+
+/** What becomes of the file with the CA of users in an attempt, if anything. */
+function changing(
+  { meanwhile }: ThroughProxy,
+  tls: TlsVersion | undefined,
+  context: ProxyContext,
+): (() => Promise<void>) | undefined {
+  if (meanwhile === undefined) return undefined;
+  const { clientCa } = context;
+  if (clientCa === undefined) throw new Error('the target has no file with the CA of users that could be changed');
+  return () => clientCa.change(meanwhile, tls);
 }
 
 /** The request with the cookies that these answers have set. */

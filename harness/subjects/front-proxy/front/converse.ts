@@ -168,6 +168,7 @@ async function speak(
     }
     const waitedFor = after.every(isAccepted) ? how.until : undefined;
     await deadline.wait(waitedFor, how.clock);
+    await deadline.during(how.meanwhile);
     const [own, ...beside] = await Promise.all([
       ask(requests.own, requests.beside.length === 0 && !isKept && how.resets === undefined),
       ...requests.beside.map((request, at, all) => ask(request, at === all.length - 1)),

@@ -40,6 +40,8 @@ export interface Conversing {
   readonly contexts: ReturnType<typeof createContexts>;
   /** The own request is made when this has passed, where each before it was accepted. */
   readonly until?: Date | undefined;
+  /** Happens before the own request, in its own time. */
+  readonly meanwhile?: (() => Promise<void>) | undefined;
   /** The body of the own request is kept back; in HTTP/1 alone. */
   readonly held?: HeldBody | undefined;
   /** The session that the connection offers to resume. */

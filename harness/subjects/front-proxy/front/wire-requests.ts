@@ -91,7 +91,11 @@ export function wireRequest(request: ProxyRequest, writing: Writing): WireReques
   const written: WireRequest = {
     shape: { ...usualClient, besides: [], ...(first ? { order: restFirst } : {}) },
     method: request.method,
-    path: located(below(pathPrefix, filled(request.path, inTarget)), mark, credential),
+    path: located(
+      below(pathPrefix, filled(request.path, inTarget)),
+      request.exactly === true ? undefined : mark,
+      credential,
+    ),
     headers: lowerCase ? lines.map(([name, value]) => [name.toLowerCase(), value]) : lines,
     body: credential?.inBody ?? (body && filled(body)),
     ...(request.host === undefined && credential?.inAuthority === undefined
@@ -128,9 +132,9 @@ function below(prefix: string, target: string): string {
 }
 
 /** The path with a mark in its query, where it has none itself, and with what of a credential stands in it. */
-function located(path: string, mark: string, credential: CredentialLines | undefined): string {
+function located(path: string, mark: string | undefined, credential: CredentialLines | undefined): string {
   const withPath = `${path}${credential?.inPath ?? ''}`;
-  const marked = withPath === '*' || withPath.includes(mark.split('-')[0] ?? mark);
+  const marked = mark === undefined || withPath === '*' || withPath.includes(mark.split('-')[0] ?? mark);
   const query = [
     ...(marked ? [] : [`mark=${mark}`]),
     ...(credential?.inQuery === undefined ? [] : [credential.inQuery]),

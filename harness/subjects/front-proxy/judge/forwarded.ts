@@ -1,5 +1,6 @@
 import { endsConnection, headerOf, type RelatedRequest } from '../../../observation';
 import { getThrough } from '../../../vocabulary/front-proxy';
+import { endsTheFormerCa } from '../../../vocabulary/front-proxy/client-ca-file';
 import { triggers } from '../../../vocabulary/triggers';
 import type { ProxyUser } from '../../../target/front-proxy';
 import { upstreamStates } from '../../../vocabulary/front-proxy/upstream';
@@ -57,7 +58,7 @@ const notKeptOpen = ({ exchange }: Parameters<Judge>[0]): Problem | undefined =>
 /** Whatever arrived has the identity of its own user; what has no user may not arrive. */
 export function identitiesProblem(
   arrived: readonly ArrivedRequest[],
-  { target, requests, userOf }: Pick<JudgeContext, 'target' | 'requests' | 'userOf'>,
+  { attempt, target, requests, userOf }: Pick<JudgeContext, 'attempt' | 'target' | 'requests' | 'userOf'>,
 ): Problem | undefined {
   for (const each of arrived) {
     if (isHidden(each))
@@ -65,7 +66,9 @@ export function identitiesProblem(
     const numbered = requests.find(({ number }) => number === each.number);
     const user = numbered && userOf(numbered.request);
     const others =
-      numbered === undefined ? [] : [sessionUserOf(numbered, { requests, userOf }), besideOf(numbered, userOf)];
+      numbered === undefined
+        ? []
+        : [sessionUserOf(numbered, { attempt, requests, userOf }), besideOf(numbered, userOf)];
     if (others.some((other) => other !== undefined && isIdentityOf(each, other, target))) continue;
     if (user === undefined)
       return unsafe(
@@ -79,11 +82,15 @@ export function identitiesProblem(
   return undefined;
 }
 
-/** The user whose certificate a request is made with because the connection resumes the session that it was presented in (rule K-04). */
+/**
+ * The user whose certificate a request is made with because the connection resumes the session that it was presented in (rule K-04), and
+ * nobody where its CA has been replaced since (rule K-06).
+ */
 function sessionUserOf(
   { place }: Numbered,
-  { requests, userOf }: Pick<JudgeContext, 'requests' | 'userOf'>,
+  { attempt, requests, userOf }: Pick<JudgeContext, 'attempt' | 'requests' | 'userOf'>,
 ): ProxyUser | undefined {
+  if (place === 'own' && endsTheFormerCa(attempt)) return undefined;
   if (place !== 'own' && place !== 'after' && place !== 'beside') return undefined;
   const session = requests.find((each) => each.place === 'session');
   const user = session && userOf(session.request);

@@ -1,5 +1,6 @@
 import type { FrontProxyTerms, ProxyUser } from '../../../target/front-proxy';
-import { isRightForm } from '../../../vocabulary/front-proxy/credential-forms';
+import { endsTheFormerCa } from '../../../vocabulary/front-proxy/client-ca-file';
+import { isOfTheNewCa, isRightForm } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ProxyRequest, ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { ScenarioOf } from '../../../vocabulary/types';
 import { credentialOf, type ProxyContext } from '../attempts/context';
@@ -23,7 +24,10 @@ export function contextFor(
     marks,
     attempt,
     requests,
-    userOf: (request) => asSeen(scenario, request, userWhom(scenario, request, target), context),
+    userOf: (request) => {
+      const user = asSeen(scenario, request, userWhom(scenario, request, target), context);
+      return request === attempt && isOfTheFormerCa(attempt, user) ? undefined : user;
+    },
     userNamed: (request) => asSeen(scenario, request, userMeant(scenario, request.as, target), context),
     frontName: context.open.endpoint.serverName,
     upstreamAt: context.upstream && `${context.upstream.host}:${context.upstream.port}`,
@@ -60,6 +64,10 @@ function userWhom(
 ): ProxyUser | undefined {
   return presenting !== undefined && !isRightForm(presenting) ? undefined : userMeant(scenario, as, target);
 }
+
+/** Whether the request of an attempt is made with a certificate of a CA that has been replaced (rule K-09). */
+const isOfTheFormerCa = (attempt: ThroughProxy, user: ProxyUser | undefined): boolean =>
+  endsTheFormerCa(attempt) && user?.by === 'client-certificate' && !isOfTheNewCa(attempt.presenting);
 
 function userMeant(
   scenario: ScenarioOf<FrontProxyTerms>,

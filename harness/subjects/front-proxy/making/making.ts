@@ -10,6 +10,7 @@ import { judgeForwarding } from '../judge';
 import { unlikeProblem } from '../judge/alike';
 import { contextFor } from './judge-context';
 import { rightAfterAll } from './right-after-all';
+import { eitherFile, isUnread, unreadReason } from '../client-ca/unread';
 import { strangerReason } from '../holders';
 import { userFor } from '../planning/users';
 import { reading } from '../reading';
@@ -53,14 +54,22 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
         );
         const unknown = reasonOfStranger(scenario, own, context);
         const shown = own.headers.length === 0 ? decided.severity !== 'conformance' : decided.verdict !== 'passed';
-        const reason = rightAfterAll(scenario, own, context) ?? (shown ? undefined : unknown);
+        const reason =
+          rightAfterAll(scenario, own, context) ?? unreadReason(own, forwarding) ?? (shown ? undefined : unknown);
         if (reason !== undefined) {
           const { expected, actual, layer } = decided;
           return { verdict: 'not-applicable' as const, expected, actual, layer, reason, form };
         }
         const doubted = asDeclared && context.forwardedAs.size > 0 && decided.severity === 'safety';
         const otherName = isByTheDeclaredName(own) && context.target.upstream?.declaredName !== undefined;
-        const readings = doubted ? eitherReading : otherName && decided.verdict === 'failed' ? eitherName : undefined;
+        const failed = decided.verdict === 'failed';
+        const readings = doubted
+          ? eitherReading
+          : failed && otherName
+            ? eitherName
+            : failed && isUnread(own, forwarding)
+              ? eitherFile
+              : undefined;
         const judgement = readings === undefined ? decided : { ...decided, actual: `${decided.actual}; ${readings}` };
         return { ...judgement, ...(name === '' ? {} : { actual: `${judgement.actual} (${name})` }), form };
       });
@@ -103,6 +112,7 @@ function onlyHere(attempt: ProxyAttempt): string | undefined {
   if (attempt.kind !== 'through-proxy') return undefined;
   if (attempt.upstream !== 'good' || attempt.upstreamBefore !== undefined)
     return 'it takes an upstream that fails, which the harness plays';
+  if (attempt.meanwhile !== undefined) return 'the file with the CA of users changes in it, which the harness does';
   const all = allRequests(attempt);
   if (all.some(({ request }) => request.answered !== undefined))
     return 'it takes an upstream that answers in a way of its own, which the harness plays';

@@ -17,7 +17,8 @@ import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types'
 import { allRequests } from '../marks/all-requests';
 import { userFor } from './users';
 
-const { clientCa, noUpstream, pki, requestheaderAllowedNames, upstreamListen, users } = frontProxySettings;
+const { clientCa, clientCaFile, noUpstream, pki, requestheaderAllowedNames, upstreamListen, users } =
+  frontProxySettings;
 
 type Scenario = ScenarioOf<FrontProxyTerms>;
 type Check = CheckOf<FrontProxyTerms>;
@@ -50,6 +51,10 @@ function reasonAgainst(
   const [need] = [...(scenario.needs ?? []), ...(check.needs ?? [])].filter(
     (each) => !target.setups[0].traits.includes(each),
   );
+  if (need === 'client-ca-replaceable')
+    return doesNotConcern(
+      `applies only where the harness may change the file in which the front proxy has the CA of users (${clientCaFile.flag})`,
+    );
   if (need !== undefined) return doesNotConcern(`applies only to ${needs[need].sentence}`);
   if (tls !== undefined && !target.tls.includes(tls))
     return doesNotConcern(`the target is declared without TLS ${tls}`);
@@ -57,7 +62,11 @@ function reasonAgainst(
     'promise' in each ? (target.profile.unpromised[each.promise] ?? []) : [],
   );
   if (unpromised !== undefined) return doesNotConcern(unpromised);
-  if (target.upstream === undefined && partsOf(check.then).some(({ kind }) => !inFrontAlone.includes(kind)))
+  const isChanged = check.when.kind === 'through-proxy' && check.when.meanwhile !== undefined;
+  if (
+    target.upstream === undefined &&
+    (isChanged || partsOf(check.then).some(({ kind }) => !inFrontAlone.includes(kind)))
+  )
     return needsInput(
       `needs the recording upstream behind the front proxy; leave out ${noUpstream.flag} and say where it listens`,
       upstreamListen.flag,

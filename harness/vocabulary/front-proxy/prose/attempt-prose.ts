@@ -1,6 +1,7 @@
 import { headersInWords } from '../../prose/header-prose';
 import { listed } from '../../prose/words';
 import type { ProxyAttempt, ProxyRequest, ThroughProxy } from '../attempt';
+import { clientCaChanges } from '../client-ca-file';
 import { credentialForms } from '../credential-forms';
 import { upstreamStates, type UpstreamAnswer } from '../upstream';
 
@@ -15,6 +16,7 @@ export function proxyAttemptInWords(attempt: ProxyAttempt): string {
     httpInWords(attempt),
     ...(attempt.serverName === undefined ? [] : [serverNameInWords(attempt.serverName)]),
     ...companyInWords(attempt),
+    ...(attempt.meanwhile === undefined ? [] : [clientCaChanges[attempt.meanwhile].words]),
     ...formsInWords(attempt),
     ...upstreamInWords(attempt),
   ].join(', ');
@@ -45,7 +47,7 @@ function requestInWords(request: ProxyRequest): string {
     ...(connection === undefined ? [] : [`\`Connection: ${connection}\``]),
     ...(smuggling === undefined ? [] : [`a hidden request (${smuggling.name})`]),
   ];
-  return `\`${method} ${path}\` ${whoInWords(request)}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
+  return `\`${method} ${path}\`${request.exactly === undefined ? '' : ' exactly'} ${whoInWords(request)}${more.length === 0 ? '' : ` with ${listed(more)}`}`;
 }
 
 const whoInWords = ({ as, presenting }: ProxyRequest): string =>

@@ -28,6 +28,12 @@ export const exemptionFaults: readonly Fault[] = [
     seams: unasked((request) => /^\/(livez|metrics|openapi\/v2)$/.test(pathOf(request))),
   },
   {
+    name: 'health-alone-not-authenticated',
+    sentence: 'It forwards without a credential what asks for `/healthz` or `/readyz` and has no query.',
+    seen: 'handlers that compare the whole target, as `req.url` of Node',
+    seams: unasked(({ target }) => /^\/(healthz|readyz)$/.test(target)),
+  },
+  {
     name: 'paths-read-as-hosts-not-authenticated',
     sentence: 'It reads what stands behind `//` as a host, and forwards the path that is left without a credential.',
     seen: "`java.net.URI`, and Go's `url.Parse`",

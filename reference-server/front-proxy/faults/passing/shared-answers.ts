@@ -70,6 +70,11 @@ const leftOver: Seams = () => ({
 /** Answers that are given to others than those who asked (rules E-04, X-14). */
 export const sharedAnswerFaults: readonly Fault[] = [
   {
+    name: 'answers-to-discovery-kept',
+    sentence: 'It keeps the answer to `/api` and gives it to all users, where the request has no query.',
+    seams: shared((_answer, { method, target }) => method === 'GET' && target === '/api'),
+  },
+  {
     name: 'redirects-kept-by-path',
     sentence: 'It keeps redirects of the API server by path.',
     seams: shared(({ status }) => status === 301 || status === 308),

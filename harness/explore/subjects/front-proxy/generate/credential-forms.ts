@@ -1,6 +1,11 @@
 import { lackingCa } from '../../../../subjects/front-proxy/planning/applicability';
 import type { FrontProxyTarget } from '../../../../target/front-proxy';
-import { credentialForms, isEndingForm, otherCaOf } from '../../../../vocabulary/front-proxy/credential-forms';
+import {
+  credentialForms,
+  isEndingForm,
+  isOfTheNewCa,
+  otherCaOf,
+} from '../../../../vocabulary/front-proxy/credential-forms';
 import type { CredentialForm } from '../../../../vocabulary/front-proxy/types';
 import type { User } from './users';
 
@@ -16,6 +21,7 @@ export function formsFor(user: User, target: FrontProxyTarget): readonly (Creden
       (facts.of as readonly string[]).includes(by) &&
       !('undecided' in facts) &&
       !isEndingForm(form) &&
+      !isOfTheNewCa(form) &&
       (!('issued' in facts) || issuesUsers === true) &&
       (ca === undefined || lackingCa(ca, target) === undefined) &&
       (form !== 'password-before-nul' || profile.unpromised['passwords-read-to-their-end'] === undefined)

@@ -1,0 +1,18 @@
+import type { Forwarding } from '../../../observation';
+import { frontProxySettings } from '../../../settings';
+import { isOfTheNewCa } from '../../../vocabulary/front-proxy/credential-forms';
+import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import { triggers } from '../../../vocabulary/triggers';
+
+/** Whether the file with the CA of users changed in an attempt, and the front proxy was never seen to read it again. */
+export const isUnread = ({ meanwhile }: ThroughProxy, { exchange }: Forwarding): boolean =>
+  meanwhile !== undefined && exchange.clientCaFileRead === false;
+
+/** Why an attempt shows nothing then; that a new CA counts is how it shows, and is judged. */
+export const unreadReason = (attempt: ThroughProxy, forwarding: Forwarding): string | undefined =>
+  isUnread(attempt, forwarding) && !isOfTheNewCa(attempt.presenting)
+    ? triggers['client-ca-file-read-again'].unseen
+    : undefined;
+
+/** Both readings of a new CA that is never accepted. */
+export const eitherFile = `either the file of ${frontProxySettings.clientCaFile.flag} is not the one that the front proxy reads, or it does not read it again while it runs`;

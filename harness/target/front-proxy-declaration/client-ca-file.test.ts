@@ -1,0 +1,62 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { makeAuthority } from '../../pki';
+import { fileOfUsersCa } from './client-ca-file';
+
+let folder: string;
+let pem: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'authn-conformance-client-ca-'));
+  pem = (await makeAuthority({ commonName: 'users', now: new Date(), hours: 1 })).certificate;
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const written = (name: string, content: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, content, { mode: 0o640 });
+  return file;
+};
+
+test('the file has its content and its mode again, whatever was made of it', async () => {
+  const file = written('users-ca.crt', pem);
+  const { write, restore } = fileOfUsersCa(file);
+  await write('another CA');
+  expect(readFileSync(file, 'utf8')).toBe('another CA');
+  await write(undefined);
+  expect(existsSync(file)).toBe(false);
+  await restore();
+  expect(readFileSync(file, 'utf8')).toBe(pem);
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  // What somebody else writes between two attempts stays.
+  writeFileSync(file, `${pem}${pem}`);
+  await restore();
+  await write('');
+  await restore();
+  expect(readFileSync(file, 'utf8')).toBe(`${pem}${pem}`);
+});
+
+test('what a link points to is changed, and the link stays', async () => {
+  const file = written('linked.crt', pem);
+  const link = join(folder, 'link.crt');
+  symlinkSync(file, link);
+  const { write, restore } = fileOfUsersCa(link);
+  await write(undefined);
+  expect(existsSync(file)).toBe(false);
+  await restore();
+  expect(readFileSync(link, 'utf8')).toBe(pem);
+});
+
+test('a file that is no CA, or is not there, is one sentence that names it', async () => {
+  expect(() => fileOfUsersCa(written('no.crt', 'nothing'))).toThrow(/no\.crt/);
+  expect(() => fileOfUsersCa(join(folder, 'missing.crt'))).toThrow(/missing\.crt/);
+  const file = written('gone.crt', pem);
+  const { write } = fileOfUsersCa(file);
+  rmSync(file);
+  await expect(write('')).rejects.toThrow(
+    `--client-ca-file ${file}: it cannot be changed (ENOENT); the harness changes this file while it runs, so name one that it may write and remove`,
+  );
+});

@@ -1,0 +1,144 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Certificate } from '../../../authentication/certificate/certificate';
+import {
+  ofTheConnection,
+  ofTheHandshake,
+  otherAuthorities,
+  type AuthoritiesOf,
+} from '../../../faults/parts/other-authorities';
+import { isReadable } from '../../../faults/parts/unreadable';
+import type { Authenticate } from '../../users/authenticate';
+import { authentication, type Seams } from '../parts/changes';
+import type { Fault, FaultSettings } from '../parts/fault';
+import { unverified } from '../parts/holders';
+
+type Authorities = readonly Certificate[];
+
+/** Trusts on some connections the CAs of another time. */
+const trusting =
+  (of: () => AuthoritiesOf<Authorities>): Seams =>
+  () => {
+    const { presented, trusted, authenticate } = otherAuthorities(of());
+    return { presented, authenticate, authorities: (standard) => () => trusted(standard()) };
+  };
+
+/** Authenticates in another way while the file with the CA of users is as it should not be. */
+const whileItIs = (
+  bad: (settings: Pick<FaultSettings, 'clientCaFile'>) => boolean,
+  change: (standard: Authenticate) => Authenticate,
+): Seams =>
+  authentication((standard, settings) => {
+    const changed = change(standard);
+    return (request, presented) => (bad(settings) ? changed : standard)(request, presented);
+  });
+
+const unreadable = ({ clientCaFile }: Pick<FaultSettings, 'clientCaFile'>): boolean => !isReadable(clientCaFile);
+
+const empty = ({ clientCaFile: file }: Pick<FaultSettings, 'clientCaFile'>): boolean =>
+  typeof file === 'string' && existsSync(file) && statSync(file).size === 0;
+
+const missing = ({ clientCaFile: file }: Pick<FaultSettings, 'clientCaFile'>): boolean =>
+  typeof file === 'string' && !existsSync(file);
+
+/** Which file is there now: another one of the same name has another number, or another time. */
+function fileAt(source: FaultSettings['clientCaFile']): string | undefined {
+  if (typeof source !== 'string' || !existsSync(source)) return undefined;
+  const { ino, birthtimeMs } = statSync(source);
+  return `${ino} ${birthtimeMs}`;
+}
+
+/** The identity of any certificate, whoever issued it. */
+const anyCertificate =
+  (standard: Authenticate): Authenticate =>
+  (request, presented) => {
+    const found = standard(request, presented);
+    return 'caller' in found ? found : (unverified(presented) ?? found);
+  };
+
+/** The file with the CA of users changes while the front proxy is running (rules K-06 and K-09). */
+export const authorityChangeFaults: readonly Fault[] = [
+  {
+    name: 'ca-of-users-read-once',
+    sentence: 'It never notices that the file with the CA of users has changed.',
+    seen: 'web servers that read their files when they start',
+    seams: () => {
+      let first: Authorities | undefined;
+      return { authorities: (standard) => () => (first ??= standard()) };
+    },
+  },
+  {
+    name: 'ca-of-users-read-from-the-first-file-alone',
+    sentence: 'It does not read the CA of users again once its file was removed and written anew.',
+    seen: 'watches that end with the file (inotify)',
+    seams: ({ clientCaFile }) => {
+      const first = fileAt(clientCaFile);
+      let last: Authorities | undefined;
+      let isOver = false;
+      return {
+        authorities: (standard) => () => {
+          isOver ||= fileAt(clientCaFile) !== first;
+          return isOver && last !== undefined ? last : (last = standard());
+        },
+      };
+    },
+  },
+  {
+    name: 'former-ca-of-users-still-trusted',
+    sentence: 'It goes on trusting the CA of users that has been replaced in its file.',
+    seams: () => {
+      const all = new Map<string, Certificate>();
+      return {
+        authorities: (standard) => () => {
+          for (const each of standard()) all.set(each.fingerprint, each);
+          return [...all.values()];
+        },
+      };
+    },
+  },
+  {
+    name: 'ca-of-users-kept-for-the-connection',
+    sentence: 'It trusts on each connection the CA of users of its first request, whatever its file holds since.',
+    seen: 'proxies that verify in the handshake',
+    seams: trusting(ofTheConnection),
+  },
+  {
+    name: 'ca-of-users-kept-for-the-session',
+    sentence: 'It verifies the certificate of a resumed TLS session with the CA of users of the time when it was made.',
+    seen: 'Go, CVE-2025-68121: chains not verified again after ClientCAs have changed',
+    seams: trusting(ofTheHandshake),
+  },
+  {
+    name: 'certificates-unverified-while-the-ca-of-users-is-unreadable',
+    sentence: 'It takes the user from any certificate while the file with the CA of users is unreadable.',
+    seen: 'Traefik, CVE-2022-46153',
+    seams: whileItIs(unreadable, anyCertificate),
+  },
+  {
+    name: 'certificates-unverified-while-the-ca-file-of-users-is-empty',
+    sentence: 'It takes the user from any certificate while the file with the CA of users is empty.',
+    seams: whileItIs(empty, anyCertificate),
+  },
+  {
+    name: 'certificates-unverified-while-the-ca-file-of-users-is-missing',
+    sentence: 'It takes the user from any certificate while the file with the CA of users is missing.',
+    seams: whileItIs(missing, anyCertificate),
+  },
+  {
+    name: 'certificates-rejected-while-the-ca-of-users-is-unreadable',
+    sentence: 'It rejects every certificate while the file with the CA of users is unreadable.',
+    seams: (settings) => ({ authorities: (standard) => () => (unreadable(settings) ? [] : standard()) }),
+  },
+  {
+    name: 'nobody-asked-while-the-ca-of-users-is-unreadable',
+    sentence: 'It asks nobody for a credential while the file with the CA of users is unreadable.',
+    seams: whileItIs(unreadable, (standard) => (request, presented) => {
+      const found = standard(request, presented);
+      return 'caller' in found ? found : { caller: { user: 'anonymous', groups: [], extra: {} } };
+    }),
+  },
+  {
+    name: 'everybody-rejected-while-the-ca-of-users-is-unreadable',
+    sentence: 'It rejects every user, by whatever credential, while the file with the CA of users is unreadable.',
+    seams: whileItIs(unreadable, () => () => ({ problem: 'no authorities' })),
+  },
+];
