@@ -48,12 +48,12 @@ export const frontProxySettings = {
     ...inputs.clientCa,
     help: 'the CA that the front proxy trusts for users, to issue certificates of users with any name',
   },
-  clientCaFile: {
+  changeClientCaFile: {
     kind: 'file',
     heading: 'inputs',
-    flag: '--client-ca-file',
+    flag: '--change-client-ca-file',
     shown: 'file',
-    field: 'clientCaFile',
+    field: 'changeClientCaFile',
     help: 'the file in which the running front proxy has that CA: the harness writes another CA into it, empties and removes it for some seconds at a time, and gives it its content back',
   },
   upstreamListen: {

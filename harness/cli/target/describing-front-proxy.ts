@@ -3,9 +3,9 @@ import type { FrontProxyDeclaration } from '../../target/front-proxy-declaration
 import { filesOfUsers } from '../../target/front-proxy-declaration/users-file';
 import { filesIn, targetFiles, together, type DescribingFiles } from './describing-files';
 
-// A run changes the file of `clientCaFile` itself: it would begin the next one.
+// A run changes the file of `changeClientCaFile` itself: it would begin the next one.
 const rows: readonly (readonly [string, SettingRow])[] = Object.entries(frontProxySettings).filter(
-  ([id]) => id !== 'clientCaFile',
+  ([id]) => id !== 'changeClientCaFile',
 );
 
 /**

@@ -28,6 +28,10 @@ test('the file has its content and its mode again, whatever was made of it', asy
   expect(readFileSync(file, 'utf8')).toBe('another CA');
   await write(undefined);
   expect(existsSync(file)).toBe(false);
+  await write('another CA');
+  expect(readFileSync(file, 'utf8')).toBe('another CA');
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  await write(undefined);
   await restore();
   expect(readFileSync(file, 'utf8')).toBe(pem);
   expect(statSync(file).mode & 0o777).toBe(0o640);
@@ -57,6 +61,6 @@ test('a file that is no CA, or is not there, is one sentence that names it', asy
   const { write } = fileOfUsersCa(file);
   rmSync(file);
   await expect(write('')).rejects.toThrow(
-    `--client-ca-file ${file}: it cannot be changed (ENOENT); the harness changes this file while it runs, so name one that it may write and remove`,
+    `--change-client-ca-file ${file}: it cannot be changed (ENOENT); the harness changes this file while it runs, so name one that it may write and remove`,
   );
 });

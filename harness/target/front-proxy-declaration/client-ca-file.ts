@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   constants,
+  existsSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -18,7 +19,7 @@ import { codeOf, TargetError } from '../types';
 /** What looks at its files more seldom does so when it is told to; kube-apiserver looks at least once a minute. */
 const readWithin = 70_000;
 
-const { flag } = frontProxySettings.clientCaFile;
+const { flag } = frontProxySettings.changeClientCaFile;
 
 /**
  * The file in which somebody's front proxy has the CA of users. It is written in place, so that whoever watches it, or has it mounted,
@@ -41,16 +42,15 @@ export function fileOfUsersCa(path: string): FileOfUsersCa {
     accessSync(file, constants.W_OK);
     accessSync(dirname(file), constants.W_OK);
   });
-  let kept: { readonly content: Buffer; readonly mode: number; readonly uid: number; readonly gid: number } | undefined;
+  let kept: Kept | undefined;
   return {
     readWithin,
     write: (pem) =>
       soon(() => {
         changing('it cannot be changed', () => {
-          const { mode, uid, gid } = statSync(file);
-          kept ??= { content: readFileSync(file), mode, uid, gid };
+          kept ??= asItIs(file);
           if (pem === undefined) rmSync(file);
-          else writeFileSync(file, pem);
+          else put(file, { ...kept, content: pem });
         });
       }),
     restore: () =>
@@ -58,9 +58,7 @@ export function fileOfUsersCa(path: string): FileOfUsersCa {
         const before = kept;
         if (before === undefined) return;
         changing('it could not be given its content back', () => {
-          writeFileSync(file, before.content, { mode: before.mode });
-          chmodSync(file, before.mode);
-          chownSync(file, before.uid, before.gid);
+          put(file, before);
         });
         kept = undefined;
       }),
@@ -68,3 +66,25 @@ export function fileOfUsersCa(path: string): FileOfUsersCa {
 }
 
 const soon = (change: () => void): Promise<void> => Promise.resolve().then(change);
+
+/** What a file holds, and whose it is. */
+interface Kept {
+  readonly content: Buffer | string;
+  readonly mode: number;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+function asItIs(file: string): Kept {
+  const { mode, uid, gid } = statSync(file);
+  return { content: readFileSync(file), mode, uid, gid };
+}
+
+/** Writes it in place, or anew where it is missing; whoever could read it before can read it then. */
+function put(file: string, { content, mode, uid, gid }: Kept): void {
+  const isNew = !existsSync(file);
+  writeFileSync(file, content, { mode });
+  if (!isNew) return;
+  chmodSync(file, mode);
+  chownSync(file, uid, gid);
+}

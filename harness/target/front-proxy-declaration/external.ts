@@ -30,7 +30,8 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
   const { credentials, users: known } = readUsersFile(declaration.users);
   const { clientCa } = declaration;
   const clientAuthority = clientCa && loadAuthority(clientCa.certificate, clientCa.key);
-  const clientCaFile = declaration.clientCaFile === undefined ? undefined : fileOfUsersCa(declaration.clientCaFile);
+  const clientCaFile =
+    declaration.changeClientCaFile === undefined ? undefined : fileOfUsersCa(declaration.changeClientCaFile);
   return frontProxyTarget({
     name: name ?? origin,
     profile: proxyProfiles[profile],

@@ -20,6 +20,8 @@ import { trying } from './trying';
 
 /** Milliseconds for what an attempt takes beside its requests: certificates, and the upstream in another state. */
 const besides = 60_000;
+/** The same where the file with the CA of users changes, which the front proxy may read after a minute, or never. */
+const besidesChanges = 300_000;
 
 /** Makes an attempt through the front proxy, in each of its forms, and gives what came back and what arrived. */
 export async function perform(
@@ -60,7 +62,7 @@ async function one(
     if (over !== undefined) return notAttempted(over, attempt, context);
     const work = async (): Promise<Performed> => {
       const ended = isAnswered(attempt) ? patience.begun() : undefined;
-      const bound = (requests + 1) * how.timeout * 2 + besides;
+      const bound = (requests + 1) * how.timeout * 2 + (attempt.meanwhile === undefined ? besides : besidesChanges);
       const problem = `an attempt of ${group.scenario.id} has not ended in ${String(Math.round(bound / 1000))} seconds`;
       const begin = () => withLifeEnough(attempt, (life) => throughOnce(group, attempt, tls, how, life));
       const [performed, stood] = await withStandstill(() => within(bound, begin(), problem), context.clock);

@@ -42,7 +42,7 @@ export function changingClientCa(
   { accepts, elapsed, wait }: Watching,
 ): ChangingClientCa {
   const isReadAtOnce = file.readWithin === 0;
-  /** How long reading has taken at most; undefined until it was seen, and for ever where it is not. */
+  /** How long reading has taken at least; undefined until it was seen, and for ever where it is not. */
   let took: number | undefined = isReadAtOnce ? 0 : undefined;
   let isAsked = isReadAtOnce;
   /** It has read it, and did not the last time: that is waited for once, and not each time. */
@@ -58,7 +58,8 @@ export function changingClientCa(
       if (isLost) return;
       await wait(betweenQuestions);
     }
-    took = Math.max(took ?? 0, elapsed() - began);
+    // Behind a file that was missing kube-apiserver takes up to a minute, and milliseconds else.
+    took = Math.min(took ?? Infinity, elapsed() - began);
   };
   const isWatched = (): boolean => !isReadAtOnce && (took !== undefined || !isAsked);
 

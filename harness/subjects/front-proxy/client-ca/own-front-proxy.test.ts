@@ -57,7 +57,9 @@ test('of one that never reads it again the new CA alone tells, with both reading
     verdict: 'failed',
     severity: 'conformance',
   });
-  expect(newCa?.actual).toContain('either the file of --client-ca-file is not the one that the front proxy reads, or');
+  expect(newCa?.actual).toContain(
+    'either the file of --change-client-ca-file is not the one that the front proxy reads, or',
+  );
   expect(new Set(others.map(({ verdict, reason }) => `${verdict}: ${reason ?? ''}`))).toEqual(
     new Set(['not-applicable: the front proxy did not read the file with the CA of users again']),
   );
@@ -68,6 +70,6 @@ test('without leave to change the file nothing of it concerns the target', async
   const result = await runOn({ ...target, setups: [{ name: 'default', traits: [] }] }, 'unreadable-ca-of-users');
   expect(notPassed(result)).toEqual([]);
   expect(result.checks.find(({ scenario }) => scenario === 'unreadable-ca-of-users')?.reason).toBe(
-    'applies only where the harness may change the file in which the front proxy has the CA of users (--client-ca-file)',
+    'applies only where the harness may change the file in which the front proxy has the CA of users (--change-client-ca-file)',
   );
 });

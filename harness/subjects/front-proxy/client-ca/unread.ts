@@ -15,4 +15,4 @@ export const unreadReason = (attempt: ThroughProxy, forwarding: Forwarding): str
     : undefined;
 
 /** Both readings of a new CA that is never accepted. */
-export const eitherFile = `either the file of ${frontProxySettings.clientCaFile.flag} is not the one that the front proxy reads, or it does not read it again while it runs`;
+export const eitherFile = `either the file of ${frontProxySettings.changeClientCaFile.flag} is not the one that the front proxy reads, or it does not read it again while it runs`;

@@ -5,7 +5,6 @@ import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { aUserBy, forwarded, getThrough, proxyScenario } from '../../../vocabulary/front-proxy';
 import type { ProxyContext } from '../attempts/context';
 import { throughOnce } from '../attempts/through-once';
-import { isAccepted } from '../front/converse';
 import { changingClientCa, type ChangingClientCa } from '../client-ca/changing';
 
 /** The file with the CA of users that the harness may change; `newCa` is PEM. Undefined where it may change none. */
@@ -20,7 +19,9 @@ export function openClientCa(context: ProxyContext, newCa: string): ChangingClie
       await context.turn(1);
       const presenting = of === 'the new CA' ? { presenting: 'certificate-of-a-new-client-ca' as const } : {};
       const { forwarding } = await throughOnce(asking, getThrough({ as: 'user', ...presenting }), tls, context, life);
-      return isAccepted(forwarding.exchange);
+      const { response } = forwarding.exchange;
+      // Accepted is also whom it tells that the API server cannot be reached, as kube-apiserver does until it has noticed that one is there again.
+      return response !== undefined && !context.target.profile.rejections.unauthenticated.includes(response.status);
     },
   });
 }

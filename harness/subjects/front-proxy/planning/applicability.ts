@@ -17,7 +17,7 @@ import type { CheckOf, ScenarioOf, TlsVersion } from '../../../vocabulary/types'
 import { allRequests } from '../marks/all-requests';
 import { userFor } from './users';
 
-const { clientCa, clientCaFile, noUpstream, pki, requestheaderAllowedNames, upstreamListen, users } =
+const { changeClientCaFile, clientCa, noUpstream, pki, requestheaderAllowedNames, upstreamListen, users } =
   frontProxySettings;
 
 type Scenario = ScenarioOf<FrontProxyTerms>;
@@ -53,7 +53,7 @@ function reasonAgainst(
   );
   if (need === 'client-ca-replaceable')
     return doesNotConcern(
-      `applies only where the harness may change the file in which the front proxy has the CA of users (${clientCaFile.flag})`,
+      `applies only where the harness may change the file in which the front proxy has the CA of users (${changeClientCaFile.flag})`,
     );
   if (need !== undefined) return doesNotConcern(`applies only to ${needs[need].sentence}`);
   if (tls !== undefined && !target.tls.includes(tls))
