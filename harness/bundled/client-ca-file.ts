@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClientCaFile } from '../target/types';
+import { brokenCa, type ClientCaFile } from '../target/types';
 import type { StartedServer } from './thread/start-server';
 
 /** A file of its own that changes while a server runs. */
@@ -30,9 +30,6 @@ export function replaceableFile(content: string): ReplaceableFile {
   };
 }
 
-/** What a file holds where its content is broken: PEM that is cut off, and nothing that is a certificate. */
-const broken = '-----BEGIN CERTIFICATE-----\nno certificate at all\n';
-
 /** The client CA file of a reference server, which reads it at once. */
 export const clientCaFileOf = (
   server: Pick<StartedServer, 'reload'>,
@@ -40,7 +37,7 @@ export const clientCaFileOf = (
   pem: Readonly<Record<'client-ca' | 'former-client-ca', string>>,
 ): ClientCaFile => ({
   write: async (content) => {
-    write({ ...pem, broken, removed: undefined }[content]);
+    write({ ...pem, broken: brokenCa, removed: undefined }[content]);
     await server.reload();
   },
 });

@@ -205,6 +205,9 @@ export interface SafetyPolicy {
 /** What a file with the client CA of a target can hold. */
 export type ClientCaContent = 'client-ca' | 'former-client-ca' | 'broken' | 'removed';
 
+/** What it holds where its content is broken: PEM that is cut off, and nothing that is a certificate. */
+export const brokenCa = '-----BEGIN CERTIFICATE-----\nno certificate at all\n';
+
 /** The file with the client CA of a target that the harness has started itself; it holds the client CA. */
 export interface ClientCaFile {
   /** Resolves when the target has read what the file holds now. */

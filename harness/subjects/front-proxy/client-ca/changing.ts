@@ -1,4 +1,5 @@
 import type { FileOfUsersCa } from '../../../target/front-proxy';
+import { brokenCa } from '../../../target/types';
 import { clientCaChanges, type ClientCaChange } from '../../../vocabulary/front-proxy/client-ca-file';
 import type { TlsVersion } from '../../../vocabulary/types';
 
@@ -24,13 +25,10 @@ const betweenQuestions = 200;
 /** Beyond twice the time that reading took, for what shows nothing when it is read. */
 const atLeast = 500;
 
-/** No certificate: PEM that is cut off, and what is none. */
-const broken = '-----BEGIN CERTIFICATE-----\nno certificate at all\n';
-
 /** What it holds at first; undefined: there is no file. */
 const contents: Readonly<Record<Exclude<ClientCaChange, 'client-ca-replaced'>, string | undefined>> = {
   'client-ca-replaced-when-missing': undefined,
-  'client-ca-file-broken': broken,
+  'client-ca-file-broken': brokenCa,
   'client-ca-file-emptied': '',
   'client-ca-file-removed': undefined,
 };

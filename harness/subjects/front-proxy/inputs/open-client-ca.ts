@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { shortLives } from '../../../attempt/exchange/short-lives';
-import type { Group } from '../../../plan';
-import type { FrontProxyTerms } from '../../../target/front-proxy';
-import { aUserBy, forwarded, getThrough, proxyScenario } from '../../../vocabulary/front-proxy';
+import { aUserBy, getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyContext } from '../attempts/context';
 import { throughOnce } from '../attempts/through-once';
+import { trying } from '../attempts/trying';
 import { changingClientCa, type ChangingClientCa } from '../client-ca/changing';
 
 /** The file with the CA of users that the harness may change; `newCa` is PEM. Undefined where it may change none. */
@@ -12,6 +11,7 @@ export function openClientCa(context: ProxyContext, newCa: string): ChangingClie
   const file = context.open.clientCaFile;
   if (file === undefined) return undefined;
   const [life] = shortLives;
+  const asking = trying(aUserBy('client-certificate'));
   return changingClientCa(file, newCa, {
     elapsed: context.clock.elapsed,
     wait,
@@ -25,18 +25,3 @@ export function openClientCa(context: ProxyContext, newCa: string): ChangingClie
     },
   });
 }
-
-/** A group of one request of a user with a certificate. */
-const asking: Group<FrontProxyTerms> = {
-  scenario: proxyScenario({
-    id: 'inputs',
-    clause: '5.2.1',
-    level: 'MUST',
-    title: 'The front proxy reads the file with the CA of users again',
-    given: { user: aUserBy('client-certificate') },
-    checks: { forwarded: { when: getThrough({ as: 'user' }), then: forwarded() } },
-  }),
-  setup: undefined,
-  tls: undefined,
-  cases: [],
-};

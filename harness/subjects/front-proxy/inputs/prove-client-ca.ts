@@ -1,14 +1,14 @@
 import { X509Certificate } from 'node:crypto';
-import type { Group } from '../../../plan';
 import { frontProxySettings } from '../../../settings';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { TargetError } from '../../../target/types';
 import { credentialForms } from '../../../vocabulary/front-proxy/credential-forms';
-import { certified, forwarded, getThrough, proxyScenario } from '../../../vocabulary/front-proxy';
+import { certified, getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyAttempt } from '../../../vocabulary/front-proxy/types';
 import type { ScenarioOf } from '../../../vocabulary/types';
 import { credentialOf, type ProxyContext } from '../attempts/context';
 import { perform } from '../attempts/perform';
+import { trying } from '../attempts/trying';
 import { answerInWords } from '../judge/answer';
 import { arrivedIn } from '../judge/arrived';
 import { allRequests } from '../marks/all-requests';
@@ -27,7 +27,7 @@ export async function proveClientAuthority(context: ProxyContext): Promise<strin
   const holders = target.users.filter(({ by }) => by === 'client-certificate');
   const { identity } = holders[0] ?? target.users[0];
   const { forwarding } = await perform(
-    tryingCertificate(identity.user, identity.groups),
+    trying(certified(identity.user, ...identity.groups)),
     getThrough({ as: 'user' }),
     undefined,
     { ...context, recordsAll: true },
@@ -66,21 +66,6 @@ export const restsOnClientAuthority = ({ given }: ScenarioOf<FrontProxyTerms>, a
       (as !== undefined && given[as]?.kind === 'certified-user') ||
       (presenting !== undefined && 'issued' in credentialForms[presenting]),
   );
-
-/** A group of one request of the holder of a certificate with this name and these organizations. */
-export const tryingCertificate = (user: string, groups: readonly string[]): Group<FrontProxyTerms> => ({
-  scenario: proxyScenario({
-    id: 'inputs',
-    clause: '4.3',
-    level: 'MUST',
-    title: 'The CA of users is right',
-    given: { user: certified(user, ...groups) },
-    checks: { forwarded: { when: getThrough({ as: 'user' }), then: forwarded() } },
-  }),
-  setup: undefined,
-  tls: undefined,
-  cases: [],
-});
 
 /** Whether a certificate of the chain (PEM) is signed by this authority. */
 function isOf(chain: string, authority: string): boolean {

@@ -1,10 +1,11 @@
-import { getThrough } from '../../../vocabulary/front-proxy';
+import { certified, getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyContext } from '../attempts/context';
 import { perform } from '../attempts/perform';
+import { trying } from '../attempts/trying';
 import { groupsArrive } from '../holders';
 import { arrivedIn } from '../judge/arrived';
 import { statedIdentity } from '../judge/identity';
-import { issuesCertificates, tryingCertificate } from './prove-client-ca';
+import { issuesCertificates } from './prove-client-ca';
 
 /** A holder whom nobody has declared, and an organization that no declared user has as a group. */
 const [holder, organization] = ['authn-conformance-holder', 'authn-conformance-organization'] as const;
@@ -17,7 +18,7 @@ const [holder, organization] = ['authn-conformance-holder', 'authn-conformance-o
 export async function listsGroups(context: ProxyContext): Promise<boolean> {
   if (context.upstream === undefined || !issuesCertificates(context) || !groupsArrive(context)) return false;
   const { forwarding } = await perform(
-    tryingCertificate(holder, [organization]),
+    trying(certified(holder, organization)),
     getThrough({ as: 'user' }),
     undefined,
     context,

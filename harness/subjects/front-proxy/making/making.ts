@@ -62,14 +62,12 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
         }
         const doubted = asDeclared && context.forwardedAs.size > 0 && decided.severity === 'safety';
         const otherName = isByTheDeclaredName(own) && context.target.upstream?.declaredName !== undefined;
-        const failed = decided.verdict === 'failed';
-        const readings = doubted
-          ? eitherReading
-          : failed && otherName
-            ? eitherName
-            : failed && isUnread(own, forwarding)
-              ? eitherFile
-              : undefined;
+        const either = [
+          [doubted, eitherReading],
+          [otherName, eitherName],
+          [isUnread(own, forwarding), eitherFile],
+        ] as const;
+        const readings = decided.verdict === 'failed' ? either.find(([applies]) => applies)?.[1] : undefined;
         const judgement = readings === undefined ? decided : { ...decided, actual: `${decided.actual}; ${readings}` };
         return { ...judgement, ...(name === '' ? {} : { actual: `${judgement.actual} (${name})` }), form };
       });

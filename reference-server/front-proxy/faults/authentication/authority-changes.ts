@@ -10,7 +10,7 @@ import { isReadable } from '../../../faults/parts/unreadable';
 import type { Authenticate } from '../../users/authenticate';
 import { authentication, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
-import { unverified } from '../parts/holders';
+import { orUnverified } from '../parts/holders';
 
 type Authorities = readonly Certificate[];
 
@@ -22,38 +22,25 @@ const trusting =
     return { presented, authenticate, authorities: (standard) => () => trusted(standard()) };
   };
 
+type CaFile = FaultSettings['clientCaFile'];
+
 /** Authenticates in another way while the file with the CA of users is as it should not be. */
-const whileItIs = (
-  bad: (settings: Pick<FaultSettings, 'clientCaFile'>) => boolean,
-  change: (standard: Authenticate) => Authenticate,
-): Seams =>
-  authentication((standard, settings) => {
+const whileItIs = (bad: (file: CaFile) => boolean, change: (standard: Authenticate) => Authenticate): Seams =>
+  authentication((standard, { clientCaFile }) => {
     const changed = change(standard);
-    return (request, presented) => (bad(settings) ? changed : standard)(request, presented);
+    return (request, presented) => (bad(clientCaFile) ? changed : standard)(request, presented);
   });
 
-const unreadable = ({ clientCaFile }: Pick<FaultSettings, 'clientCaFile'>): boolean => !isReadable(clientCaFile);
-
-const empty = ({ clientCaFile: file }: Pick<FaultSettings, 'clientCaFile'>): boolean =>
-  typeof file === 'string' && existsSync(file) && statSync(file).size === 0;
-
-const missing = ({ clientCaFile: file }: Pick<FaultSettings, 'clientCaFile'>): boolean =>
-  typeof file === 'string' && !existsSync(file);
+const unreadable = (file: CaFile): boolean => !isReadable(file);
+const empty = (file: CaFile): boolean => typeof file === 'string' && existsSync(file) && statSync(file).size === 0;
+const missing = (file: CaFile): boolean => typeof file === 'string' && !existsSync(file);
 
 /** Which file is there now: another one of the same name has another number, or another time. */
-function fileAt(source: FaultSettings['clientCaFile']): string | undefined {
-  if (typeof source !== 'string' || !existsSync(source)) return undefined;
-  const { ino, birthtimeMs } = statSync(source);
+function fileAt(file: CaFile): string | undefined {
+  if (typeof file !== 'string' || !existsSync(file)) return undefined;
+  const { ino, birthtimeMs } = statSync(file);
   return `${ino} ${birthtimeMs}`;
 }
-
-/** The identity of any certificate, whoever issued it. */
-const anyCertificate =
-  (standard: Authenticate): Authenticate =>
-  (request, presented) => {
-    const found = standard(request, presented);
-    return 'caller' in found ? found : (unverified(presented) ?? found);
-  };
 
 /** The file with the CA of users changes while the front proxy is running (rules K-06 and K-09). */
 export const authorityChangeFaults: readonly Fault[] = [
@@ -111,22 +98,22 @@ export const authorityChangeFaults: readonly Fault[] = [
     name: 'certificates-unverified-while-the-ca-of-users-is-unreadable',
     sentence: 'It takes the user from any certificate while the file with the CA of users is unreadable.',
     seen: 'Traefik, CVE-2022-46153',
-    seams: whileItIs(unreadable, anyCertificate),
+    seams: whileItIs(unreadable, orUnverified),
   },
   {
     name: 'certificates-unverified-while-the-ca-file-of-users-is-empty',
     sentence: 'It takes the user from any certificate while the file with the CA of users is empty.',
-    seams: whileItIs(empty, anyCertificate),
+    seams: whileItIs(empty, orUnverified),
   },
   {
     name: 'certificates-unverified-while-the-ca-file-of-users-is-missing',
     sentence: 'It takes the user from any certificate while the file with the CA of users is missing.',
-    seams: whileItIs(missing, anyCertificate),
+    seams: whileItIs(missing, orUnverified),
   },
   {
     name: 'certificates-rejected-while-the-ca-of-users-is-unreadable',
     sentence: 'It rejects every certificate while the file with the CA of users is unreadable.',
-    seams: (settings) => ({ authorities: (standard) => () => (unreadable(settings) ? [] : standard()) }),
+    seams: ({ clientCaFile }) => ({ authorities: (standard) => () => (unreadable(clientCaFile) ? [] : standard()) }),
   },
   {
     name: 'nobody-asked-while-the-ca-of-users-is-unreadable',

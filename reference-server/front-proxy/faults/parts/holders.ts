@@ -3,6 +3,7 @@ import type { Certificate } from '../../../authentication/certificate/certificat
 import type { Presented } from '../../../authentication/peer';
 import { callerFromCertificate, type Verified } from '../../../authentication/x509';
 import type { Caller } from '../../../caller';
+import type { Authenticate } from '../../users/authenticate';
 import { authenticationOn, users, type Seams } from './changes';
 import type { FaultSettings } from './fault';
 
@@ -37,9 +38,17 @@ export const unnamed = (nameOf: (certificate: Certificate, problem: string) => s
 export const unverified = (presented: Presented): Verified | undefined =>
   presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
 
-/** Accepts any certificate on connections of this kind, where nothing else identifies the user. */
-export const unverifiedOn = (applies: (socket: TLSSocket) => boolean): Seams =>
-  authenticationOn(applies, (standard, isOne) => (request, presented) => {
+/** Accepts any certificate where nothing else identifies the user. */
+export const orUnverified =
+  (standard: Authenticate): Authenticate =>
+  (request, presented) => {
     const found = standard(request, presented);
-    return 'caller' in found || !isOne(presented) ? found : (unverified(presented) ?? found);
+    return 'caller' in found ? found : (unverified(presented) ?? found);
+  };
+
+/** The same on connections of this kind. */
+export const unverifiedOn = (applies: (socket: TLSSocket) => boolean): Seams =>
+  authenticationOn(applies, (standard, isOne) => {
+    const any = orUnverified(standard);
+    return (request, presented) => (isOne(presented) ? any : standard)(request, presented);
   });
