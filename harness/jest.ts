@@ -5,7 +5,7 @@ import { evidenceSections } from './report/explain/evidence-sections';
 import { EndedEarly, type Running } from './run';
 import type { AnyTarget, Terms } from './target/types';
 import type { ScenarioOf } from './vocabulary/types';
-import { plan, prepareRun, isSlow } from './subjects';
+import { plan, prepareRun, isAlone, isSlow } from './subjects';
 
 /** What `describeConformance` can be told. */
 export interface ConformanceOptions {
@@ -58,8 +58,13 @@ export function describeConformance(target: AnyTarget, options: ConformanceOptio
       if (leftBehind !== undefined && leftBehind.length > 0)
         throw new Error(`the run has left behind what it could not delete: ${leftBehind.join(', ')}`);
     }, timeoutMs);
+    const decideOnce = async (group: Group<Terms>): Promise<readonly CheckResult[]> =>
+      (await running?.decideOnce(group)) ?? [];
     for (const group of groups) {
-      const decide = async (): Promise<readonly CheckResult[]> => (await running?.decideOnce(group)) ?? [];
+      const decide = async (): Promise<readonly CheckResult[]> => {
+        if (isAlone(group, groups)) await Promise.all(groups.filter(isSlow).map(decideOnce));
+        return decideOnce(group);
+      };
       const problem = (): string | undefined => running?.unreachable;
       describeGroup(group, decide, problem, options.onCheck);
     }
@@ -67,7 +72,9 @@ export function describeConformance(target: AnyTarget, options: ConformanceOptio
       test(
         `enough ran: ${options.require?.join(', ') ?? ''}`,
         async () => {
-          const decided = await Promise.all(groups.map(async (group) => (await running?.decideOnce(group)) ?? []));
+          const alone = groups.filter((group) => isAlone(group, groups));
+          const decided = await Promise.all(groups.filter((group) => !alone.includes(group)).map(decideOnce));
+          for (const group of alone) decided.push(await decideOnce(group));
           const sentences = unmet(decided.flat(), demands);
           if (sentences.length > 0) throw new Error(sentences.join('\n'));
         },

@@ -181,7 +181,6 @@ async function open(
     if (server === undefined) throw new TargetError(`the reference server was not started in a setup called ${setup}`);
     return server;
   };
-  const pem = { 'client-ca': clientCa.certificate, 'former-client-ca': formerClientCa.certificate };
   return {
     authorities: {
       'client-ca': clientCa,
@@ -193,7 +192,7 @@ async function open(
     clientCaFiles: Object.fromEntries(
       setups
         .filter(({ authorities }) => authorities === 'replaceable')
-        .map(({ name }) => [name, clientCaFileOf(serverOf(name), replaceable, pem)]),
+        .map(({ name }) => [name, clientCaFileOf(serverOf(name), replaceable, clientCa.certificate)]),
     ),
     close,
     endpoint: (setup) => {

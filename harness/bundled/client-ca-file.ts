@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brokenCa, type ClientCaFile } from '../target/types';
+import type { ClientCaFile } from '../target/types';
 import type { StartedServer } from './thread/start-server';
 
 /** A file of its own that changes while a server runs. */
@@ -34,10 +34,16 @@ export function replaceableFile(content: string): ReplaceableFile {
 export const clientCaFileOf = (
   server: Pick<StartedServer, 'reload'>,
   { write }: ReplaceableFile,
-  pem: Readonly<Record<'client-ca' | 'former-client-ca', string>>,
-): ClientCaFile => ({
-  write: async (content) => {
-    write({ ...pem, broken: brokenCa, removed: undefined }[content]);
+  clientCa: string,
+): ClientCaFile => {
+  const written = async (pem: string | undefined): Promise<void> => {
+    write(pem);
     await server.reload();
-  },
-});
+  };
+  return {
+    readWithin: 0,
+    write: written,
+    add: (pem) => written(clientCa + pem),
+    restore: () => written(clientCa),
+  };
+};

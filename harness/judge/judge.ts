@@ -213,8 +213,11 @@ function prematurelyRefused(
 }
 
 /** Outcomes that show nothing of the target, whatever was expected: they are never a pass, and never a failure. */
-function notJudgeable(outcome: Outcome, { controlled }: JudgeContext): Ruling | undefined {
-  if (outcome.kind === 'unreachable') return inconclusive(`the target ${outcomeInWords(outcome)}`);
+function notJudgeable(outcome: Outcome, { controlled, changed }: JudgeContext): Ruling | undefined {
+  if (outcome.kind === 'unreachable')
+    return changed === true
+      ? conformance('no-answer', 'it accepts no connection any more since its client CA file was changed')
+      : inconclusive(`the target ${outcomeInWords(outcome)}`);
   if (outcome.kind === 'client-refused')
     return inconclusive(`the target ${outcomeInWords(outcome)}, so no request was made`);
   if (outcome.kind === 'not-kept-open') return notApplicable(triggers['connection-reused'].unseen);

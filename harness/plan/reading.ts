@@ -11,6 +11,8 @@ export interface Reading<Of extends Terms = Terms> {
   triggersOf(attempt: Of['attempt']): readonly Trigger[];
   /** Whether it waits on purpose, for seconds and for nothing that others could disturb. */
   waits(attempt: Of['attempt']): boolean;
+  /** Whether it changes the target for everybody meanwhile. None does unless given. */
+  changesTarget?(attempt: Of['attempt']): boolean;
   /** Whether it is one request on a connection of its own, in one form, that another client can make the same way. */
   isOrdinary(attempt: Of['attempt']): boolean;
   /** Every trigger of a check: those of its attempt, and those that it names itself. */

@@ -5,7 +5,8 @@ import { TargetError, type AnyTarget, type Target, type Terms } from '../target/
 import type { ScenarioOf, SubjectId } from '../vocabulary/types';
 import { prepareRun, type Running } from './start/prepare-run';
 import type { PrepareOptions, RunOptions } from './start/options';
-import { isSlow, run } from './run';
+import { isAlone, isSlow } from './rounds/round';
+import { run } from './run';
 import type { Subject } from './start/subject';
 
 /** Planning and running for whatever the target is a target of; `Options`: what single subjects take beside. */
@@ -24,6 +25,8 @@ export interface Harness<Options> {
   readonly requestsIn: (plan: Plan<Terms>) => number;
   /** Whether checks of the group wait on purpose. */
   readonly isSlow: (group: Group<Terms>) => boolean;
+  /** Whether no other of these groups may be under way meanwhile. */
+  readonly isAlone: (group: Group<Terms>, groups: readonly Group<Terms>[]) => boolean;
   /** Opens the target of a plan, and decides nothing yet. */
   readonly prepareRun: (plan: Plan<Terms>, options: Options & PrepareOptions) => Promise<Running>;
   /** Runs a plan from beginning to end. */
@@ -64,6 +67,7 @@ export function harnessFor<Options = unknown>(
     listOf: (scenarios, selection) => listWith(readingOf, requiredOf(scenarios, selection?.requirements), selection),
     requestsIn: (plan) => of(plan.target).requestsIn(plan),
     isSlow: (group) => isSlow(of(group.scenario))(group),
+    isAlone: (group, groups) => isAlone(of(group.scenario), groups)(group),
     prepareRun: (plan, options) => prepareRun(of(plan.target), plan, options),
     run: (plan, options) => run(of(plan.target), plan, options),
   };

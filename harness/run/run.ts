@@ -1,15 +1,16 @@
-import type { Case, Group, Plan } from '../plan';
-import { bySeverity, type CheckResult, type RunResult } from '../results';
+import type { Group, Plan } from '../plan';
+import { bySeverity, type RunResult } from '../results';
 import type { Terms } from '../target/types';
 import { prepareRun, type Running } from './start/prepare-run';
-import { leftUndecided, notRun } from './start/undecided';
+import { leftUndecided } from './start/undecided';
 import { EndedEarly } from './start/ended-early';
-import { adaptiveLanes, fixedLanes, ownLoad, type Lanes } from './lanes/lanes';
+import { adaptiveLanes, fixedLanes, ownLoad } from './lanes/lanes';
 import { goneAway } from './gone-away';
 import type { Decided } from './sandwich/decided';
 import { madeAgain } from './again';
 import type { RunOptions } from './start/options';
-import { createRounds, cutShort, type Rounds } from './rounds';
+import { round, tell } from './rounds/round';
+import { createRounds, cutShort, type Rounds } from './rounds/rounds';
 import type { Subject } from './start/subject';
 
 /**
@@ -137,56 +138,3 @@ function decidedIn<Of extends Terms>(
   const result = tally.result();
   return group === undefined || each === undefined || result === undefined ? [] : [{ group, each, result }];
 }
-
-/** A scenario with checks that wait. */
-export const isSlow =
-  <Of extends Terms>({ reading }: Pick<Subject<Of>, 'reading'>) =>
-  ({ cases }: Group<Of>): boolean =>
-    cases.some(({ definition, decision }) => decision.kind === 'run' && reading.waits(definition.when));
-
-/** Every group once, side by side; the results in the order of the plan. */
-async function round<Of extends Terms>(
-  subject: Subject<Of>,
-  groups: readonly Group<Of>[],
-  running: Running<Of>,
-  lanes: Lanes,
-  options: RunOptions,
-): Promise<readonly (readonly CheckResult[])[]> {
-  const { jobs, signal, handOver } = options;
-  const decided = new Map<Group<Of>, readonly CheckResult[]>();
-  const work = async (group: Group<Of>): Promise<void> => {
-    handOver?.({ kind: 'group-begins', group: titleOf(group) });
-    const results = signal?.aborted === true ? group.cases.map(interrupted) : await running.decide(group);
-    decided.set(group, results);
-    for (const result of results) tell(result, options);
-    handOver?.({ kind: 'group-ends', group: titleOf(group) });
-  };
-  // What waits takes no one's turn, and the sooner it begins the sooner it is over.
-  const slow = groups.filter(isSlow(subject));
-  const drawn = running.order(
-    'scenarios',
-    groups.filter((group) => !slow.includes(group)),
-  );
-  const quick = [...drawn.filter(isEarly), ...drawn.filter((group) => !isEarly(group))];
-  const waiting = (): Promise<unknown> => Promise.all(slow.map(work));
-  // They give their lanes up while they only wait.
-  if (jobs === undefined) await lanes.all([...slow, ...quick], work);
-  // With one job nothing of the others is disturbed by what waits.
-  else if (jobs === 1) {
-    await lanes.all(quick, work);
-    await waiting();
-  } else await Promise.all([waiting(), lanes.all(quick, work)]);
-  return groups.map((group) => decided.get(group) ?? []);
-}
-
-const isEarly = ({ scenario }: Group<Terms>): boolean => scenario.early === true;
-
-const interrupted = (each: Case<Terms>): CheckResult => notRun(each, 'the run was interrupted');
-
-function tell(result: CheckResult, { handOver, progress }: Pick<RunOptions, 'handOver' | 'progress'>): void {
-  handOver?.({ kind: 'decided', result });
-  progress?.onCheck?.(result);
-}
-
-const titleOf = ({ scenario, tls }: Group<Terms>): string =>
-  tls === undefined ? scenario.id : `${scenario.id} @tls${tls}`;

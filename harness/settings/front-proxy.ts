@@ -48,14 +48,7 @@ export const frontProxySettings = {
     ...inputs.clientCa,
     help: 'the CA that the front proxy trusts for users, to issue certificates of users with any name',
   },
-  changeClientCaFile: {
-    kind: 'file',
-    heading: 'inputs',
-    flag: '--change-client-ca-file',
-    shown: 'file',
-    field: 'changeClientCaFile',
-    help: 'the file in which the running front proxy has that CA: the harness writes another CA into it, empties and removes it for some seconds at a time, and gives it its content back',
-  },
+  changeClientCaFile: inputs.changeClientCaFile,
   upstreamListen: {
     kind: 'text',
     heading: 'upstream',

@@ -20,6 +20,14 @@ export const inputs = {
     server: '--client-ca-file',
     help: 'the CA that the target trusts for users, to sign test users with',
   },
+  changeClientCaFile: {
+    kind: 'file',
+    heading: 'inputs',
+    flag: '--change-client-ca-file',
+    shown: 'file',
+    field: 'changeClientCaFile',
+    help: 'the file in which the running target has that CA: the harness writes another CA into it, empties and removes it for some seconds at a time, and gives it its content back',
+  },
   requestHeaderCa: {
     kind: 'pair',
     heading: 'inputs',

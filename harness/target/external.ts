@@ -5,6 +5,7 @@ import type { Declaration } from './declaration/declaration';
 import { requestHeaderConfig, traitsOf, undeclaredIn } from './declaration/flags';
 import { withAnonymousPaths } from './declaration/anonymous-paths';
 import { asDeclared } from './declaration/as-declared';
+import { clientCaFileAt, withChangingClientCa } from './client-ca/client-ca-file';
 import { profiles } from './profiles';
 import { pathsOf } from './declaration/paths';
 import { endpointOf } from './declaration/endpoint';
@@ -26,6 +27,8 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
   const suppliedCredentials = suppliedCredentialsOf(declaration);
   const safetyPolicy = safetyPolicyOf(declaration);
   const paths = withAnonymousPaths(pathsOf(profile.paths, declaration, found), flags);
+  const clientCaFile =
+    declaration.changeClientCaFile === undefined ? undefined : clientCaFileAt(declaration.changeClientCaFile);
   const known = {
     ...certificates,
     ...Object.fromEntries(Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate])),
@@ -36,6 +39,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     ...traitsOf(flags),
     sameAuthority(known) ? ('one-authority' as const) : ('separate-authorities' as const),
     ...(authorities['former-client-ca'] === undefined ? [] : (['client-authority-replaced'] as const)),
+    ...(clientCaFile === undefined ? [] : (['client-ca-replaceable'] as const)),
     ...(serverCa === 'separate' ? (['separate-server-authority'] as const) : []),
   ];
   const undeclared = [
@@ -48,21 +52,25 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     profile,
     oracle: askedAt(oracleOf(declaration, profile), paths),
     tls: declaration.tls ?? ['1.2', '1.3'],
-    signers: Object.keys(authorities) as Authority[],
+    signers: [
+      ...new Set([...Object.keys(authorities), ...(clientCaFile === undefined ? [] : ['former-client-ca'])]),
+    ] as Authority[],
     known: Object.keys(certificates) as Authority[],
     signings: signingsOf(declaration, suppliedCredentials, safetyPolicy),
     safetyPolicy,
     supplies: Object.keys(suppliedCredentials) as (keyof SuppliedCredentials)[],
     verifiesServer: declaration.insecure !== true,
     setups: [{ name: 'target', traits, undeclared, requestHeader: requestHeaderConfig(flags), paths }],
-    open: () =>
-      Promise.resolve({
+    open: async () => {
+      const open = {
         authorities,
         certificates,
         suppliedCredentials,
         endpoint: () => endpoint,
         close: () => Promise.resolve(),
-      }),
+      };
+      return clientCaFile === undefined ? open : withChangingClientCa(open, 'target', clientCaFile);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   ProxyRejection,
 } from '../vocabulary/front-proxy/types';
 import type { OtherIssuer } from '../vocabulary/front-proxy/upstream';
-import type { AnyTarget, Endpoint, RequestHeaderConfig, SafetyPolicy } from './types';
+import type { AnyTarget, ClientCaFile, Endpoint, RequestHeaderConfig, SafetyPolicy } from './types';
 
 /** What a kind of front proxy says in its own way: data, and the only place where kinds of front proxy differ. */
 export interface ProxyProfile {
@@ -90,16 +90,6 @@ export interface UpstreamOfProxy {
   readonly material: () => Promise<UpstreamMaterial>;
 }
 
-/** The file in which a running front proxy has the CA of users, and which the harness may change. */
-export interface FileOfUsersCa {
-  /** Writes another content, or removes the file where there is none; resolves when it is written. Rejects with TargetError. */
-  readonly write: (pem: string | undefined) => Promise<void>;
-  /** Gives the file the content back that it had. Rejects with TargetError. */
-  readonly restore: () => Promise<void>;
-  /** Milliseconds in which the front proxy reads it again, if it ever does; 0: it has read it when `write` resolves. */
-  readonly readWithin: number;
-}
-
 /** A front proxy that can be spoken to. */
 export interface OpenFrontProxy {
   readonly endpoint: Endpoint;
@@ -108,7 +98,7 @@ export interface OpenFrontProxy {
   /** The CA that the front proxy trusts for users, where the harness may issue their certificates. */
   readonly clientAuthority?: AuthorityPair;
   /** Given where the target has the trait `client-ca-replaceable`. */
-  readonly clientCaFile?: FileOfUsersCa;
+  readonly clientCaFile?: ClientCaFile;
   readonly close: () => Promise<void>;
 }
 

@@ -202,16 +202,19 @@ export interface SafetyPolicy {
   readonly yesThisIsMine: boolean;
 }
 
-/** What a file with the client CA of a target can hold. */
-export type ClientCaContent = 'client-ca' | 'former-client-ca' | 'broken' | 'removed';
-
 /** What it holds where its content is broken: PEM that is cut off, and nothing that is a certificate. */
 export const brokenCa = '-----BEGIN CERTIFICATE-----\nno certificate at all\n';
 
-/** The file with the client CA of a target that the harness has started itself; it holds the client CA. */
+/** The file in which a running target has the CA of users, and which the harness may change. */
 export interface ClientCaFile {
-  /** Resolves when the target has read what the file holds now. */
-  readonly write: (content: ClientCaContent) => Promise<void>;
+  /** Writes another content, or removes the file where there is none; resolves when it is written. Rejects with TargetError. */
+  readonly write: (pem: string | undefined) => Promise<void>;
+  /** Adds this to the content that it had; resolves when it is written. Rejects with TargetError. */
+  readonly add: (pem: string) => Promise<void>;
+  /** Gives the file the content back that it had. Rejects with TargetError. */
+  readonly restore: () => Promise<void>;
+  /** Milliseconds in which the target reads it again, if it ever does; 0: it has read it when `write` resolves. */
+  readonly readWithin: number;
 }
 
 /** A target that can be spoken to. */

@@ -155,7 +155,7 @@ export const needs = {
     flag: usageOf('formerClientCa'),
   },
   'client-ca-replaceable': {
-    sentence: 'a server whose client CA the harness can replace while it is running, as in the bundled one',
+    sentence: `a server whose client CA file the harness may change while it is running (${flagOf('changeClientCaFile')})`,
     flag: '',
   },
   'separate-server-authority': {

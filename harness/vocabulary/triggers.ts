@@ -1,4 +1,4 @@
-import type { Attempt, ResumedBy } from './when';
+import type { Attempt, ResumedBy, ServerChange } from './when';
 
 /**
  * What must happen in an attempt for its outcome to say anything about the rule: a session that was not resumed shows
@@ -85,8 +85,8 @@ export const triggers = {
     unseen: 'the target did not ask for a client certificate under TLS 1.2',
   },
   'client-ca-file-read-again': {
-    condition: 'the front proxy reads the file with the CA of users again while it runs',
-    unseen: 'the front proxy did not read the file with the CA of users again',
+    condition: 'the target reads the file with the CA of users again while it runs',
+    unseen: 'the target did not read the file with the CA of users again',
   },
   'certificate-expired-while-waiting': {
     condition: 'the certificate expires before the last request',
@@ -112,13 +112,17 @@ const resumed = {
   'before-the-body': 'body-sent-behind',
 } as const satisfies Readonly<Record<ResumedBy | 'session', Trigger | undefined>>;
 
+/** Whether a change shows nothing where the file is not read again. That it is read shows by a CA that is put back, which is judged. */
+const restsOnReading = (change: ServerChange): boolean =>
+  change !== 'client-ca-kept' && change !== 'former-client-ca-put-back';
+
 /** The triggers that follow from the data of an attempt. */
 export function triggersOf(attempt: Attempt): readonly Trigger[] {
   const found: Trigger[] = [];
   if (attempt.kind === 'connect' && attempt.sends !== undefined) found.push('malformed-certificate-sent');
   if (attempt.kind !== 'who-am-i' && attempt.kind !== 'request') return found;
   const { behind, after, beside, resuming } = attempt;
-  const { waiting } = attempt.kind === 'who-am-i' ? attempt : {};
+  const { waiting, meanwhile } = attempt.kind === 'who-am-i' ? attempt : {};
   const by = resuming && (resuming.by ?? 'session');
   if (attempt.present !== undefined && by !== 'session') found.push('certificate-requested');
   const remains = by && resumed[by];
@@ -128,6 +132,7 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   if (behind !== undefined || after !== undefined) found.push('connection-reused');
   if (behind?.some(({ cancelled }) => cancelled) === true) found.push('request-taken-back');
   if (beside !== undefined) found.push('requests-concurrent');
+  if (meanwhile !== undefined && restsOnReading(meanwhile)) found.push('client-ca-file-read-again');
   if (waiting !== undefined) found.push('certificate-expired-while-waiting');
   return found;
 }

@@ -15,4 +15,4 @@ export type { FormFamily, RequestForm } from './request-form';
 export type { Trigger } from './triggers';
 export type { CertificateForm, Header } from './header';
 export type { TlsVersion } from './versions';
-export type { Attempt, MalformedCertificate, ServerChange } from './when';
+export type { Attempt, MalformedCertificate } from './when';

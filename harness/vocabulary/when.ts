@@ -37,10 +37,17 @@ interface Presenting<Name extends string> extends Addressing {
 }
 
 /**
- * A change of the file with the client CA of a server that is running: the former client CA gives way to the client CA, or the
- * file of the client CA holds no certificate any more, or is gone (rules K-06 and K-09).
+ * What becomes of the file with the client CA of a server that is running. It stays as it is; the former client CA gives way to the client CA, takes its place
+ * again, or comes behind it; or the file of the client CA holds no certificate any more, or nothing, or is gone (rules K-06 and K-09).
  */
-export type ServerChange = 'client-ca-replaced' | 'client-ca-file-broken' | 'client-ca-file-removed';
+export type ServerChange =
+  | 'client-ca-kept'
+  | 'client-ca-replaced'
+  | 'former-client-ca-put-back'
+  | 'former-client-ca-added'
+  | 'client-ca-file-broken'
+  | 'client-ca-file-emptied'
+  | 'client-ca-file-removed';
 
 /**
  * What a connection has of an earlier one, where that is not its TLS session. `nothing`: it only comes behind ten of them. `open-requests`: the

@@ -158,6 +158,7 @@ async function open(
     clientCaFile: {
       readWithin: 0,
       write: (pem) => written(pem),
+      add: (pem) => written(clientCa.certificate + pem),
       restore: () => written(clientCa.certificate),
     },
     close: async () => {

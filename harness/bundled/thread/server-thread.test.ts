@@ -40,8 +40,9 @@ test('its client CA file is read at once when it has changed', async () => {
   const target = await open([setup]);
   const file = target.clientCaFiles?.[setup];
   const statuses: unknown[] = [];
-  for (const content of ['client-ca', 'former-client-ca', 'broken', 'client-ca'] as const) {
-    await file?.write(content);
+  const former = target.authorities['former-client-ca']?.certificate;
+  for (const change of [file?.restore, () => file?.write(former), () => file?.write('broken'), file?.restore]) {
+    await change?.();
     statuses.push(await statusOf(target, setup, '/api', true));
   }
   expect(statuses).toEqual([200, 401, 401, 200]);

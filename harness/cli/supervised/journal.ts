@@ -3,7 +3,7 @@ import type { CheckResult } from '../../results';
 import type { HandedOver } from '../../run/start/handed-over';
 import { withoutPrivateKeys, withoutOddSecrets } from '../../text';
 import type { Journal } from '../output/journal';
-import { outcomeOf } from '../../run/rounds';
+import { outcomeOf } from '../../run/rounds/rounds';
 import type { JournalEntry, Recorded, RecordedCheck } from './entries';
 
 /** Characters of one line; evidence that is longer is left out. */

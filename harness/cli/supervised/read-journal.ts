@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import type { CertificateFacts, Observed } from '../../observation';
 import type { CheckResult, IssuedCertificate, RunResult } from '../../results';
-import { createRounds, cutShort, type Rounds } from '../../run/rounds';
+import { createRounds, cutShort, type Rounds } from '../../run/rounds/rounds';
 import type { Begun } from '../output/journal';
 import type { JournalEntry, Recorded, RecordedCheck } from './entries';
 

@@ -63,9 +63,11 @@ function namedInTurn(flags: DescribingFlags): DescribingFiles | undefined {
   }
 }
 
-// Where files lie is none, and that directory may be all of a machine.
+// Where files lie is none, and that directory may be all of a machine. A run changes the file of `changeClientCaFile` itself: it would
+// begin the next one.
+const notDescribing: ReadonlySet<string> = new Set(['manifestRoot', 'changeClientCaFile']);
 const apiServerRows: readonly (readonly [string, SettingRow])[] = settingIds
-  .filter((id) => id !== 'manifestRoot')
+  .filter((id) => !notDescribing.has(id))
   .map((id) => [id, rowOf(id)]);
 
 /** What settings that hold files name; what a kubeconfig holds itself is no file. */

@@ -143,14 +143,18 @@ describe('the target', () => {
 
   test('has the CAs that the server verifies with, and what a caller of it holds', () => {
     expect(targetWith({})).toMatchObject({
-      signers: ['client-ca', 'request-header-ca', 'server-ca'],
+      signers: ['client-ca', 'request-header-ca', 'server-ca', 'former-client-ca'],
       supplies: ['certificate', 'token'],
     });
     expect(targetWith({ 'client-ca-file': '' })).toMatchObject({
       signers: ['request-header-ca', 'server-ca'],
       supplies: ['token'],
     });
-    expect(targetWith({ 'requestheader-client-ca-file': '' }).signers).toEqual(['client-ca', 'server-ca']);
+    expect(targetWith({ 'requestheader-client-ca-file': '' }).signers).toEqual([
+      'client-ca',
+      'server-ca',
+      'former-client-ca',
+    ]);
   });
 
   test('takes every flag of the server from the command line, and none that kube-apiserver has not', () => {
@@ -179,7 +183,7 @@ describe('a start', () => {
     const { port, trust } = open.endpoint('target');
     expect(kube.starts('kube-apiserver')).toEqual([kubeApiserverFlags(port, { flags: { 'anonymous-auth': false } })]);
     expect(trust).toContain('BEGIN CERTIFICATE');
-    expect(Object.keys(open.authorities)).toEqual(['client-ca', 'request-header-ca', 'server-ca']);
+    expect(Object.keys(open.authorities)).toEqual(['client-ca', 'request-header-ca', 'server-ca', 'former-client-ca']);
     const pids = kube.pids();
     expect(pids.map(isAlive)).toEqual([true, true]);
     await open.close();

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { clientCaFileAt, withChangingClientCa } from '../../target/client-ca/client-ca-file';
 import { withAnonymousPaths } from '../../target/declaration/anonymous-paths';
 import { asDeclared } from '../../target/declaration/as-declared';
 import { requestHeaderConfig, traitsOf } from '../../target/declaration/flags';
@@ -38,11 +40,12 @@ export function kubeTarget(
   { tls, profile = 'kube-apiserver', identityOracle }: KubeOptions = {},
 ): Target {
   const version = kubeVersion();
+  const target = declared(profiles[profile], setup, tls);
   return {
     subject: 'api-server',
     name: `kube-apiserver, ${version === undefined ? 'of an unknown version' : `${version.major}.${version.minor}`}`,
     oracle: identityOracle ?? oracleOf(version),
-    ...declared(profiles[profile], setup, tls),
+    ...(hasOwnClientCa(setup) ? replaceable(target) : target),
     choices: choicesOf({ name: 'kube-apiserver', takes, takesFlags: chosenFlags }),
     open: () => startKubeApiserver(setup),
   };
@@ -103,7 +106,23 @@ const oracleOf = (version: KubeVersion | undefined): Oracle =>
 /** Starts both programs and waits until the server is ready. Throws TargetError, and leaves nothing behind. */
 export async function startKubeApiserver(start: KubeStart = {}): Promise<OpenTarget> {
   const plane = await startControlPlane(start);
-  return opened(plane, plane.port, start);
+  const open = opened(plane, plane.port, start);
+  return hasOwnClientCa(start)
+    ? withChangingClientCa(open, 'target', clientCaFileAt(join(plane.kept.directory, 'ca.crt')))
+    : open;
+}
+
+/** One CA for both roles is in two files. */
+const hasOwnClientCa = (setup: KubeSetup): boolean => hasClientCa(setup) && setup.oneAuthority !== true;
+
+/** It reads the file with its client CA again while it runs. */
+function replaceable<Declared extends Pick<Target, 'signers' | 'setups'>>(target: Declared): Declared {
+  const [{ traits, ...setup }] = target.setups;
+  return {
+    ...target,
+    signers: [...target.signers, 'former-client-ca'],
+    setups: [{ ...setup, traits: [...traits, 'client-ca-replaceable'] }],
+  };
 }
 
 /** A server of a control plane that listens at a port, and goes with it. */

@@ -96,7 +96,10 @@ function authoritiesAt(
   { authorities }: ServerSettings,
 ): readonly [before: TrustedAuthorities, then: TrustedAuthorities] {
   const former = { ...authorities, client: [anchorOf('former-client-ca')] };
-  return change === 'client-ca-replaced' ? [former, authorities] : [authorities, authorities];
+  if (change === 'client-ca-replaced') return [former, authorities];
+  if (change === 'former-client-ca-put-back') return [authorities, former];
+  const both = { ...authorities, client: [...authorities.client, ...former.client] };
+  return [authorities, change === 'former-client-ca-added' ? both : authorities];
 }
 
 /** A request in another form; a header that would have a configured name stays out, as it does where the request is made. */

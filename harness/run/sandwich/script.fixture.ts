@@ -9,7 +9,7 @@ import type { Scenario } from '../../vocabulary/types';
 import type { Credentials } from '../../subjects/api-server/credentials/credentials';
 import { making } from '../../subjects/api-server/attempts/making';
 import { runGroup } from './group';
-import { createRounds } from '../rounds';
+import { createRounds } from '../rounds/rounds';
 import { plan } from '../../subjects';
 
 /**

@@ -5,6 +5,7 @@ import type { OpenTarget } from '../../target/types';
 import { formsOf } from '../../vocabulary/when';
 import { comparedWith } from '../../vocabulary/then';
 import type { Attempt } from '../../vocabulary/types';
+import type { WatchedClientCa } from '../client-ca/watched';
 import { askPreconditions } from './questions/preconditions';
 import { undecided, withoutRun } from '../../run/sandwich/decide';
 import { runGroup } from '../../run/sandwich/group';
@@ -21,6 +22,8 @@ export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anon
   readonly mine: Credential | undefined;
   /** Why no answer shows who is accepted, where the identity oracle is `none`. */
   readonly unidentified?: string | undefined;
+  /** The client CA files that may be changed, by setup. */
+  readonly clientCas: ReadonlyMap<string, WatchedClientCa>;
   /** What is known of the inputs of each setup; of one that is not named, that they are right. */
   readonly proofs: ReadonlyMap<string, SetupProof>;
 }
@@ -28,7 +31,7 @@ export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anon
 /** Decides the cases of a group: what the target does not offer, or nothing can be shown of, is left out with the reason. */
 export async function decideGroup(
   group: Group,
-  { open, seen, proofs, ...context }: Context,
+  { open, seen, proofs, clientCas, ...context }: Context,
 ): Promise<readonly CheckResult[]> {
   const setup = context.target.setups.find(({ name }) => name === group.setup);
   if (setup === undefined) return group.cases.map(undecided);
@@ -46,7 +49,7 @@ export async function decideGroup(
   );
   try {
     const { anonymousStatus } = offered ?? {};
-    const clientCaFile = open.clientCaFiles?.[setup.name];
+    const clientCaFile = clientCas.get(setup.name);
     const within = { ...context, setup, endpoint: open.endpoint(setup.name), anonymousStatus, clientCaFile };
     const lacking = await unissuable(group, cases.filter(running), within);
     const possible = cases.map((each) => {

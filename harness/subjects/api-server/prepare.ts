@@ -7,6 +7,7 @@ import { fixedLanes } from '../../run/lanes/lanes';
 import { paced } from '../../run/pace';
 import type { Held, Prepared } from '../../run/start/subject';
 import type { ApiServerTerms, OpenTarget, Oracle, Target } from '../../target/types';
+import type { WatchedClientCa } from '../client-ca/watched';
 import { anew, type Anew } from './anew';
 import { openAuditLog } from './audit/audit-log';
 import type { CallerNames } from './drawn/caller-names';
@@ -15,7 +16,7 @@ import { clientDrawn } from './drawn/client-drawn';
 import type { GroupContext } from './attempts/context';
 import { decideGroup } from './decide-group';
 import { guarded } from './probes/guard';
-import { proveKeys, proveSettings, type KeyProof } from './inputs';
+import { openClientCas, proveKeys, proveSettings, type KeyProof } from './inputs';
 import { inLanes } from './probes/in-lanes';
 import { insisting } from './probes/insist';
 import { inspect } from './questions/inspect';
@@ -89,6 +90,7 @@ export async function prepare(
   const authorityNames = namesOf(open);
   let unidentified: string | undefined;
   let keys: ReadonlyMap<string, KeyProof> = new Map();
+  let clientCas: ReadonlyMap<string, WatchedClientCa> = new Map();
   if (seen.unreachable === undefined) {
     await tryOut(target, credentials);
     const [setup] = target.setups;
@@ -96,7 +98,9 @@ export async function prepare(
     const { oracle, doubt } = await calibrate(question, credentials, open, kept.names);
     target = { ...target, oracle };
     unidentified = doubt;
-    keys = await proveKeys({ target, open, probe, turn, credentials, authorityNames, seen, names: kept.names });
+    const proving = { target, open, probe, turn, credentials, authorityNames, seen, names: kept.names };
+    keys = await proveKeys(proving);
+    clientCas = openClientCas(proving, clock);
     const granted = await createTemporaryRbac(target, signing.ask, kept.runName);
     held.leaves(granted.close);
   }
@@ -119,6 +123,7 @@ export async function prepare(
     certificateUser: namedBy(open.suppliedCredentials?.certificate),
     unidentified,
     seen,
+    clientCas,
   };
   const inOwnNames = namesDrawn(kept.draw);
   const inNames = { target, groups: plan.groups.map(inOwnNames) };

@@ -12,6 +12,7 @@ export const reading: Reading<ApiServerTerms> = {
   inWords: attemptInWords,
   triggersOf,
   waits,
+  changesTarget: (attempt) => attempt.kind === 'who-am-i' && attempt.meanwhile !== undefined,
   isOrdinary,
   triggersOfCheck,
   subjectOf,

@@ -8,9 +8,9 @@ import { endpointOf } from '../declaration/endpoint';
 import { requestHeaderConfig } from '../declaration/flags';
 import { frontProxyTarget, type FrontProxyTarget, type UpstreamOfProxy } from '../front-proxy';
 import { proxyProfiles } from '../front-proxy-profiles';
+import { clientCaFileAt } from '../client-ca/client-ca-file';
 import { safetyPolicyOf } from '../supplied';
 import { TargetError } from '../types';
-import { fileOfUsersCa } from './client-ca-file';
 import type { FrontProxyDeclaration } from './declaration';
 import { readUsersFile } from './users-file';
 
@@ -31,7 +31,7 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
   const { clientCa } = declaration;
   const clientAuthority = clientCa && loadAuthority(clientCa.certificate, clientCa.key);
   const clientCaFile =
-    declaration.changeClientCaFile === undefined ? undefined : fileOfUsersCa(declaration.changeClientCaFile);
+    declaration.changeClientCaFile === undefined ? undefined : clientCaFileAt(declaration.changeClientCaFile);
   return frontProxyTarget({
     name: name ?? origin,
     profile: proxyProfiles[profile],

@@ -97,7 +97,7 @@ function companyInWords({ behind, after, beside, resuming, waiting, meanwhile }:
     parts.push(
       `concurrent with ${beside.length} other ${beside.length === 1 ? 'request' : 'requests'} on the same connection`,
     );
-  if (meanwhile !== undefined) parts.push(`after ${changes[meanwhile]}`);
+  if (meanwhile !== undefined) parts.push(changes[meanwhile]);
   if (waiting !== undefined) parts.push('after the short-lived certificate has expired');
   return parts.map((part) => `, ${part}`).join('');
 }
@@ -132,9 +132,13 @@ const resumptions = {
 } as const;
 
 const changes = {
-  'client-ca-replaced': 'the client CA replaced the former client CA in the running server',
-  'client-ca-file-broken': 'the client CA file of the running server was replaced by one without a certificate',
-  'client-ca-file-removed': 'the client CA file of the running server was removed',
+  'client-ca-kept': 'while the client CA file of the running server stays as it is',
+  'client-ca-replaced': 'after the client CA replaced the former client CA in the running server',
+  'former-client-ca-put-back': 'after the former client CA took the place of the client CA again in the running server',
+  'former-client-ca-added': 'after the former client CA was added to the client CA in the running server',
+  'client-ca-file-broken': 'after the client CA file of the running server was replaced by one without a certificate',
+  'client-ca-file-emptied': 'after the client CA file of the running server was emptied',
+  'client-ca-file-removed': 'after the client CA file of the running server was removed',
 } as const;
 
 /** As many forms are named in a sentence; the specification lists all of them once, by the name of their family. */

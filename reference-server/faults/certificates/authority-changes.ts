@@ -5,7 +5,7 @@ import { authentication, type Authenticating, type Seams } from '../parts/change
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
 import { ofTheConnection, ofTheHandshake, otherAuthorities } from '../parts/other-authorities';
-import { isReadable } from '../parts/unreadable';
+import { isEmpty, isMissing, isReadable } from '../parts/unreadable';
 
 const areReadable = ({ clientCaFile, requestheaderClientCaFile }: FaultSettings): boolean =>
   isReadable(clientCaFile) && isReadable(requestheaderClientCaFile);
@@ -21,6 +21,16 @@ const whileUnreadable = (change: (standard: Authenticating, settings: FaultSetti
     const changed = change(standard, settings);
     return (request, presented) => (areReadable(settings) ? standard : changed)(request, presented);
   });
+
+/** Takes the identity from any certificate. */
+const unverified =
+  (standard: Authenticating): Authenticating =>
+  (request, presented) => {
+    const found = presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
+    return found !== undefined && 'caller' in found
+      ? { caller: withAuthenticatedGroup(found.caller) }
+      : standard(request, presented);
+  };
 
 /** CA files that change while the server is running (rules K-06 and K-09). */
 export const authorityChangeFaults: readonly Fault[] = [
@@ -48,6 +58,17 @@ export const authorityChangeFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'first-certificate-of-a-client-ca-file-alone',
+    sentence: 'It reads the first certificate of its client CA file, and none behind it.',
+    seen: 'libraries that take a file with a CA for one certificate',
+    seams: () => ({ trusted: (standard) => ({ ...standard, client: standard.client.slice(0, 1) }) }),
+  },
+  {
+    name: 'last-certificate-of-a-client-ca-file-alone',
+    sentence: 'It keeps the last certificate of its client CA file, and none before it.',
+    seams: () => ({ trusted: (standard) => ({ ...standard, client: standard.client.slice(-1) }) }),
+  },
+  {
     name: 'unreadable-authorities-are-none',
     sentence: 'While a CA file is unreadable it looks at no certificate, and everybody is anonymous.',
     seen: 'Caddy, CVE-2026-27586',
@@ -69,11 +90,24 @@ export const authorityChangeFaults: readonly Fault[] = [
     name: 'certificates-unverified-while-authorities-are-unreadable',
     sentence: 'While a CA file is unreadable it takes the identity from any certificate.',
     seen: 'Traefik, CVE-2022-46153',
-    seams: whileUnreadable((standard) => (request, presented) => {
-      const found = presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
-      return found !== undefined && 'caller' in found
-        ? { caller: withAuthenticatedGroup(found.caller) }
-        : standard(request, presented);
+    seams: whileUnreadable(unverified),
+  },
+  {
+    name: 'certificates-unverified-while-the-client-ca-file-is-empty',
+    sentence: 'While the client CA file is empty it takes the identity from any certificate.',
+    seen: 'pools of CAs that are empty, and so verify nothing',
+    seams: whileUnreadable(
+      (standard, { clientCaFile }) =>
+        (request, presented) =>
+          isEmpty(clientCaFile) ? unverified(standard)(request, presented) : standard(request, presented),
+    ),
+  },
+  {
+    name: 'headers-trusted-while-the-client-ca-file-is-missing',
+    sentence: 'While the client CA file is missing it trusts identity headers from every client.',
+    seams: whileUnreadable((standard, settings) => (request, presented) => {
+      const caller = isMissing(settings.clientCaFile) ? claimed(request, settings) : undefined;
+      return caller === undefined ? standard(request, presented) : { caller };
     }),
   },
   {

@@ -71,6 +71,11 @@ const headersOfAnybody: Change = (_standard, request, _presented, settings) => {
   return caller && { caller };
 };
 
+const headersBesideUsers: Change = (found, request, presented, settings) =>
+  presented.kind === 'certificates' && 'caller' in found
+    ? headersOfAnybody(found, request, presented, settings)
+    : undefined;
+
 const isUnknown = (name: string): boolean => name.endsWith('.invalid');
 
 /** The server name and the protocols of the handshake, and the host of the request (rule S-12). */
@@ -148,6 +153,12 @@ export const serverNameFaults: readonly Fault[] = [
     name: 'headers-believed-under-a-server-name',
     sentence: 'On connections whose client sends a server name it trusts identity headers from every client.',
     seams: underName((name) => name !== '', headersOfAnybody),
+  },
+  {
+    name: 'headers-of-users-believed-under-an-internal-name',
+    sentence: 'It trusts identity headers beside the certificate of any user whose server name is of a service.',
+    seen: 'meshes that tell by the name of the service who may call',
+    seams: underName((name) => /\.svc(\.|$)/.test(name), headersBesideUsers),
   },
   {
     name: 'groups-lost-under-a-server-name',

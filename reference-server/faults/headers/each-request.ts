@@ -68,6 +68,26 @@ export const eachRequestFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'uid-kept-for-the-connection',
+    sentence: 'It takes the UID of an earlier request on a connection where a request has none.',
+    seams: authentication((standard, settings) => {
+      const last = new WeakMap<Presented, string>();
+      return (request, presented) => {
+        const found = standard(request, presented);
+        const named = requestHeader(settings).uidHeaders;
+        if (
+          !('caller' in found) ||
+          !request.headers.some(([name]) => isNamed(name, requestHeader(settings).usernameHeaders))
+        )
+          return found;
+        const { uid } = found.caller;
+        if (request.headers.some(([name]) => isNamed(name, named)) && uid !== undefined) last.set(presented, uid);
+        const kept = last.get(presented);
+        return kept === undefined ? found : { ...found, caller: { ...found.caller, uid: kept } };
+      };
+    }),
+  },
+  {
     name: 'last-extra-values-over-http-2',
     sentence: 'Over HTTP/2 it reads only the last value of an extra attribute.',
     seen: 'a map of headers that a library of HTTP/2 gives',

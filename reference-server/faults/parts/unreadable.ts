@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { PemSource } from '../../settings/flags';
 
 /** Whether a file with a CA holds a certificate now; what is given as text always does. */
@@ -12,3 +12,8 @@ export function isReadable(source: PemSource | undefined): boolean {
     return false;
   }
 }
+
+export const isEmpty = (source: PemSource | undefined): boolean =>
+  typeof source === 'string' && existsSync(source) && statSync(source).size === 0;
+
+export const isMissing = (source: PemSource | undefined): boolean => typeof source === 'string' && !existsSync(source);

@@ -58,6 +58,12 @@ export const apiFaults: readonly Fault[] = [
     seams: beforeAuthorization(hasBadLimit, 400, 'BadRequest'),
   },
   {
+    name: 'made-up-pages-before-authorization',
+    sentence: 'It says that there is no such page of a list to callers who may not list.',
+    seen: 'lists of which only the first page is authorized',
+    seams: beforeAuthorization(({ query }) => (query.get('continue') ?? '') !== '', 410, 'Expired'),
+  },
+  {
     name: 'limit-ignored',
     sentence: 'It ignores limit, and lists everything at once.',
     seams: asking((query) => without(query, 'limit', 'continue')),

@@ -207,6 +207,14 @@ export const impersonationFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'impersonation-unread-over-http2',
+    sentence: 'It serves callers over HTTP/2 as themselves, whomever they ask to act as.',
+    seen: 'names of headers that are looked for with capitals',
+    seams: arriving((headers, _settings, { httpVersion }) =>
+      httpVersion === '2' ? headers.filter((header) => !isImpersonation(header)) : headers,
+    ),
+  },
+  {
     name: 'impersonation-by-a-name-with-an-underscore',
     sentence:
       'It identifies the caller by Impersonate_User, as CGI spells Impersonate-User, and asks for no permission.',

@@ -72,9 +72,24 @@ export default scenario({
       then: answered(403),
       control: 'an-administrator-may-list-pods',
     },
+    'an-administrator-acts-as-another-over-http-2': {
+      when: whoAmI({ present: 'admin', headers: [asEve], http: '2' }),
+      then: identifiedAs('eve', []),
+      control: 'an-administrator-acts-as-another',
+    },
+    'rights-are-those-of-the-other-over-http-2': {
+      when: get(pods, { present: 'admin', headers: [asEve], http: '2' }),
+      then: answered(403),
+      control: 'an-administrator-may-list-pods',
+    },
     'a-user-has-access': { when: get(discovery, { present: 'alice' }), then: answered(200) },
     'a-user-may-not-act-as-another': {
       when: get(discovery, { present: 'alice', headers: [asEve] }),
+      then: answered(403),
+      control: 'a-user-has-access',
+    },
+    'a-user-may-not-act-as-another-over-http-2': {
+      when: get(discovery, { present: 'alice', headers: [asEve], http: '2' }),
       then: answered(403),
       control: 'a-user-has-access',
     },

@@ -18,6 +18,8 @@ import {
 const namespaces = '/api/v1/namespaces?dryRun=All';
 const inMissingNamespace = '/api/v1/namespaces/authn-conformance-missing/pods?dryRun=All';
 const pods = '/api/v1/namespaces/default/pods?dryRun=All';
+/** A page of the list that nobody was given the name of. */
+const madeUpPage = `${listThatNeedsRights}?limit=1&continue=authn-conformance`;
 const missingPod = '/api/v1/namespaces/default/pods/authn-conformance-missing?dryRun=All';
 const misnamed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'Not A Name' } };
 const pod = {
@@ -73,6 +75,15 @@ export default scenario({
       when: get(`${listThatNeedsRights}?limit=abc`, { present: 'stranger' }),
       then: refused('untrusted-issuer'),
       control: 'an-administrator-is-told-of-a-bad-parameter',
+    },
+    'an-administrator-is-told-of-a-made-up-page': {
+      when: get(madeUpPage, { present: 'admin' }),
+      then: answered([200, 400, 410]),
+    },
+    'authorization-comes-before-a-made-up-page': {
+      when: get(madeUpPage, { present: 'alice' }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-told-of-a-made-up-page',
     },
     'an-administrator-is-told-of-an-unknown-path': {
       when: get('/no-such-path', { present: 'admin' }),

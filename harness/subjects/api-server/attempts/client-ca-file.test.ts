@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ClientCaContent, ClientCaFile } from '../../../target/types';
+import type { WatchedClientCa } from '../../client-ca/watched';
 import { withChange } from './client-ca-file';
 
 /** A file that notes what is written, and what happens in between. */
-function noting(): { readonly file: ClientCaFile; readonly noted: string[] } {
+function noting(): { readonly file: Pick<WatchedClientCa, 'write'>; readonly noted: string[] } {
   const noted: string[] = [];
-  const write = async (content: ClientCaContent): Promise<void> => {
+  const write: WatchedClientCa['write'] = async (content) => {
     await Promise.resolve();
     noted.push(content);
   };
@@ -14,12 +14,14 @@ function noting(): { readonly file: ClientCaFile; readonly noted: string[] } {
 
 describe('a change of the client CA file in the middle of an attempt', () => {
   test.each([
-    ['client-ca-replaced', ['former-client-ca', 'first', 'client-ca', 'second']],
-    ['client-ca-file-broken', ['first', 'broken', 'second', 'client-ca']],
-    ['client-ca-file-removed', ['first', 'removed', 'second', 'client-ca']],
+    ['client-ca-replaced', ['another', 'first', 'theirs', 'second']],
+    ['former-client-ca-put-back', ['first', 'another', 'second', 'theirs']],
+    ['client-ca-file-broken', ['first', 'broken', 'second', 'theirs']],
+    ['client-ca-file-emptied', ['first', 'empty', 'second', 'theirs']],
+    ['client-ca-file-removed', ['first', 'missing', 'second', 'theirs']],
   ] as const)('%s', async (change, expected) => {
     const { file, noted } = noting();
-    const made = withChange(file, change, async (meanwhile) => {
+    const made = withChange(file, change, undefined, async (meanwhile) => {
       noted.push('first');
       await meanwhile();
       noted.push('second');
@@ -31,23 +33,23 @@ describe('a change of the client CA file in the middle of an attempt', () => {
 
   test('leaves the client CA in the file where the attempt does not come to it, or fails', async () => {
     const { file, noted } = noting();
-    await withChange(file, 'client-ca-replaced', () => Promise.resolve());
-    await expect(withChange(file, 'client-ca-replaced', () => Promise.reject(new Error('gone')))).rejects.toThrow(
-      'gone',
-    );
-    expect(noted).toEqual(['former-client-ca', 'client-ca', 'former-client-ca', 'client-ca']);
+    await withChange(file, 'client-ca-replaced', undefined, () => Promise.resolve());
+    await expect(
+      withChange(file, 'client-ca-replaced', undefined, () => Promise.reject(new Error('gone'))),
+    ).rejects.toThrow('gone');
+    expect(noted).toEqual(['another', 'theirs', 'another', 'theirs']);
   });
 
   test('is one at a time', async () => {
     const { file, noted } = noting();
     const attempt = (name: string) =>
-      withChange(file, 'client-ca-file-broken', async (meanwhile) => {
+      withChange(file, 'client-ca-file-broken', undefined, async (meanwhile) => {
         noted.push(`${name} begins`);
         await meanwhile();
         noted.push(`${name} ends`);
       });
     await Promise.all([attempt('one'), attempt('other')]);
-    const each = (name: string) => [`${name} begins`, 'broken', `${name} ends`, 'client-ca'];
+    const each = (name: string) => [`${name} begins`, 'broken', `${name} ends`, 'theirs'];
     expect(noted).toEqual([...each('one'), ...each('other')]);
   });
 });

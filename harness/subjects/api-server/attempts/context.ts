@@ -3,7 +3,8 @@ import type { ClientShape, Probe } from '../../../attempt';
 import type { Draw } from '../../../run/draw';
 import type { Lanes } from '../../../run/lanes/lanes';
 import type { Turn } from '../../../run/pace';
-import type { ClientCaFile, Endpoint, Setup, Target } from '../../../target/types';
+import type { Endpoint, Setup, Target } from '../../../target/types';
+import type { WatchedClientCa } from '../../client-ca/watched';
 import type { Credentials } from '../credentials/credentials';
 
 /** Everything a group of cases is tried with on an API server. */
@@ -23,7 +24,7 @@ export interface GroupContext {
   readonly clientOf?: (scenario: string) => ClientShape;
   readonly now: () => Date;
   /** The file with the client CA, where it may be changed. */
-  readonly clientCaFile?: ClientCaFile | undefined;
+  readonly clientCaFile?: WatchedClientCa | undefined;
   /** The bearer token in hand. */
   readonly token?: string | undefined;
   /** Whom the target takes for its bearer. */

@@ -5,14 +5,18 @@ import type { Group } from '../../../plan';
 import { seenTriggers } from '../../../run/sandwich/triggers';
 import { attemptInWords } from '../../../vocabulary/prose/prose';
 import { formsOf, resumingIn } from '../../../vocabulary/when';
+import { triggers } from '../../../vocabulary/triggers';
 import type { Attempt } from '../../../vocabulary/types';
 import type { GroupContext } from './context';
 import { asEvidence } from '../../../attempt/evidence/bounded';
 import { detailed } from '../../evidence-detail';
+import { eitherFile } from '../../client-ca/either-file';
 import { resolve } from '../planning';
 import { attributesInWords } from '../../../vocabulary/prose/certificate-prose';
 import { perform } from './perform';
 import { reading } from '../reading';
+
+const isReadAgain = 'client-ca-file-read-again';
 
 /** How attempts on an API server are made and judged. */
 export const making = (context: GroupContext, group?: Group): Making => ({
@@ -23,20 +27,29 @@ export const making = (context: GroupContext, group?: Group): Making => ({
     ...(group !== undefined && !restsOnOrder(group) && { each: context.lanes.each }),
   }),
   perform: (group, attempt, tls) => perform(group, attempt, tls, context),
-  judge: (expectation, observed, { attempt, control, ...judged }) =>
-    judge(expectation, observed, {
+  judge(expectation, observed, { attempt, control, ...judged }) {
+    const judgement = judge(expectation, observed, {
       ...judgeContext(context, attempt),
       ...requestOf(attempt, context, group),
       ...judged,
       granted: responseOf(control),
-    }),
-  evidence: (role, attempt, observed, triggers, { form } = {}) => {
+    });
+    if (observed.kind !== 'exchange' || observed.clientCaFileRead !== false) return judgement;
+    const { expected, actual, layer } = judgement;
+    if (reading.triggersOf(attempt).includes(isReadAgain))
+      return { verdict: 'not-applicable', expected, actual, layer, reason: triggers[isReadAgain].unseen };
+    const isPutBack = attempt.kind === 'who-am-i' && attempt.meanwhile === 'former-client-ca-put-back';
+    return isPutBack && judgement.verdict === 'failed'
+      ? { ...judgement, actual: `${actual}; ${eitherFile}` }
+      : judgement;
+  },
+  evidence: (role, attempt, observed, wanted, { form } = {}) => {
     const shown = decisive(observed, form);
     return {
       role,
       attempt: attemptInWords(attempt),
       observed: asEvidence(shown),
-      ...(triggers.length === 0 ? {} : { triggers: seenTriggers(triggers, shown) }),
+      ...(wanted.length === 0 ? {} : { triggers: seenTriggers(wanted, shown) }),
       reproduce: undefined,
       ...detailed(role, shown, {
         attributes: (name) => attributesOf(name, context, group),

@@ -1,13 +1,17 @@
-import type { Observed } from '../../../observation';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Observation, Observed } from '../../../observation';
 import type { Credential } from '../../../pki';
 import type { Case, Group } from '../../../plan/types';
 import { shortLives } from '../../../attempt/exchange/short-lives';
-import type { Exchange } from '../../../attempt';
+import type { Exchange, Probe } from '../../../attempt';
 import type { Attempt } from '../../../vocabulary/types';
 import { withChange } from './client-ca-file';
 import type { GroupContext } from './context';
 import { requestsOf } from '../probes/requests-of';
 import { towards } from '../credentials/towards';
+
+/** Milliseconds before each look whether the target accepts connections again. */
+const pausesOfStart = [250, 1000, 3000] as const;
 
 /** Makes one attempt with the certificates of its scenario. */
 export async function perform(
@@ -59,7 +63,10 @@ export async function perform(
     if (change === undefined) return probe(exchange);
     const file = context.clientCaFile;
     if (file === undefined) throw new Error(`the setup ${setup.name} has no client CA file that can be changed`);
-    return withChange(file, change, (meanwhile) => probe({ ...exchange, meanwhile }));
+    return withChange(file, change, tls, async (meanwhile) => {
+      const observed = await probeWhileChanged(probe, { ...exchange, meanwhile });
+      return { ...observed, clientCaFileRead: file.isRead() };
+    });
   };
   let observed = await once(shortLives[0]);
   if (attempt.kind !== 'who-am-i' || attempt.waiting === undefined) return observed;
@@ -67,6 +74,17 @@ export async function perform(
     if (!tooShort(observed)) return observed;
     await turn();
     observed = await once(life);
+  }
+  return observed;
+}
+
+/** A target that reads its files by starting anew accepts no connection for a moment. */
+async function probeWhileChanged(probe: Probe, exchange: Exchange): Promise<Observation> {
+  let observed = await probe(exchange);
+  for (const pause of pausesOfStart) {
+    if (observed.ending.kind !== 'unreachable') return observed;
+    await sleep(pause);
+    observed = await probe({ ...exchange, meanwhile: () => Promise.resolve() });
   }
   return observed;
 }

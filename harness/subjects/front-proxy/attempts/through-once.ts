@@ -7,8 +7,10 @@ import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { isMadeAfterTheEnd } from '../../../vocabulary/front-proxy/credential-forms';
 import { upstreamStates, whenIdle } from '../../../vocabulary/front-proxy/upstream';
+import type { ClientCaChange } from '../../../vocabulary/front-proxy/client-ca-file';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
+import type { ClientCaContent } from '../../client-ca/watched';
 import { converse, isAccepted } from '../front/converse';
 import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
@@ -157,10 +159,20 @@ export async function throughOnce(
     };
   } finally {
     upstream?.answers.over(number);
-    if (attempt.meanwhile !== undefined) await context.clientCa?.restore(tls);
+    if (attempt.meanwhile !== undefined) await context.clientCa?.write('theirs', tls);
     if (switches) await upstream?.enter('good', 'close');
   }
 }
+
+/** What the file with the CA of users holds one after the other. */
+const contentsOf: Readonly<Record<ClientCaChange, readonly ClientCaContent[]>> = {
+  'client-ca-replaced': ['another'],
+  'client-ca-replaced-when-missing': ['missing', 'another'],
+  'client-ca-added': ['both'],
+  'client-ca-file-broken': ['broken'],
+  'client-ca-file-emptied': ['empty'],
+  'client-ca-file-removed': ['missing'],
+};
 
 /** What becomes of the file with the CA of users in an attempt, if anything. */
 function changing(
@@ -171,7 +183,9 @@ function changing(
   if (meanwhile === undefined) return undefined;
   const { clientCa } = context;
   if (clientCa === undefined) throw new Error('the target has no file with the CA of users that could be changed');
-  return () => clientCa.change(meanwhile, tls);
+  return async () => {
+    for (const content of contentsOf[meanwhile]) await clientCa.write(content, tls);
+  };
 }
 
 /** The request with the cookies that these answers have set. */

@@ -4,20 +4,20 @@ import { aUserBy, getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyContext } from '../attempts/context';
 import { throughOnce } from '../attempts/through-once';
 import { trying } from '../attempts/trying';
-import { changingClientCa, type ChangingClientCa } from '../client-ca/changing';
+import { watchedClientCa, type WatchedClientCa } from '../../client-ca/watched';
 
 /** The file with the CA of users that the harness may change; `newCa` is PEM. Undefined where it may change none. */
-export function openClientCa(context: ProxyContext, newCa: string): ChangingClientCa | undefined {
+export function openClientCa(context: ProxyContext, newCa: string): WatchedClientCa | undefined {
   const file = context.open.clientCaFile;
   if (file === undefined) return undefined;
   const [life] = shortLives;
   const asking = trying(aUserBy('client-certificate'));
-  return changingClientCa(file, newCa, {
+  return watchedClientCa(file, newCa, {
     elapsed: context.clock.elapsed,
     wait,
     accepts: async (of, tls) => {
       await context.turn(1);
-      const presenting = of === 'the new CA' ? { presenting: 'certificate-of-a-new-client-ca' as const } : {};
+      const presenting = of === 'another' ? { presenting: 'certificate-of-a-new-client-ca' as const } : {};
       const { forwarding } = await throughOnce(asking, getThrough({ as: 'user', ...presenting }), tls, context, life);
       const { response } = forwarding.exchange;
       // Accepted is also whom it tells that the API server cannot be reached, as kube-apiserver does until it has noticed that one is there again.

@@ -6,7 +6,7 @@ import {
   otherAuthorities,
   type AuthoritiesOf,
 } from '../../../faults/parts/other-authorities';
-import { isReadable } from '../../../faults/parts/unreadable';
+import { isEmpty, isMissing, isReadable } from '../../../faults/parts/unreadable';
 import type { Authenticate } from '../../users/authenticate';
 import { authentication, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
@@ -32,8 +32,6 @@ const whileItIs = (bad: (file: CaFile) => boolean, change: (standard: Authentica
   });
 
 const unreadable = (file: CaFile): boolean => !isReadable(file);
-const empty = (file: CaFile): boolean => typeof file === 'string' && existsSync(file) && statSync(file).size === 0;
-const missing = (file: CaFile): boolean => typeof file === 'string' && !existsSync(file);
 
 /** Which file is there now: another one of the same name has another number, or another time. */
 function fileAt(file: CaFile): string | undefined {
@@ -70,6 +68,17 @@ export const authorityChangeFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'first-of-several-cas-of-users-alone',
+    sentence: 'It reads the first certificate of the file with the CA of users, and none behind it.',
+    seen: 'libraries that take a file with a CA for one certificate',
+    seams: () => ({ authorities: (standard) => () => standard().slice(0, 1) }),
+  },
+  {
+    name: 'last-of-several-cas-of-users-alone',
+    sentence: 'It keeps the last certificate of the file with the CA of users, and none before it.',
+    seams: () => ({ authorities: (standard) => () => standard().slice(-1) }),
+  },
+  {
     name: 'former-ca-of-users-still-trusted',
     sentence: 'It goes on trusting the CA of users that has been replaced in its file.',
     seams: () => {
@@ -103,12 +112,12 @@ export const authorityChangeFaults: readonly Fault[] = [
   {
     name: 'certificates-unverified-while-the-ca-file-of-users-is-empty',
     sentence: 'It takes the user from any certificate while the file with the CA of users is empty.',
-    seams: whileItIs(empty, orUnverified),
+    seams: whileItIs(isEmpty, orUnverified),
   },
   {
     name: 'certificates-unverified-while-the-ca-file-of-users-is-missing',
     sentence: 'It takes the user from any certificate while the file with the CA of users is missing.',
-    seams: whileItIs(missing, orUnverified),
+    seams: whileItIs(isMissing, orUnverified),
   },
   {
     name: 'certificates-rejected-while-the-ca-of-users-is-unreadable',

@@ -49,6 +49,21 @@ export default scenario({
       when: whoAmI({ present: 'proxy', headers: [...jane, uidHeader('  u 1 ')] }),
       then: identifiedAs('jane', ['dev'], { uid: 'u 1' }),
     },
+    'each-request-has-its-own': {
+      when: whoAmI({ present: 'proxy', after: [[...jane, uidHeader('u-1')]], headers: [...jane, uidHeader('u-2')] }),
+      then: identifiedAs('jane', ['dev'], { uid: 'u-2' }),
+      rule: 'K-01',
+    },
+    'a-request-without-one-has-none-of-an-earlier-one': {
+      when: whoAmI({ present: 'proxy', after: [[...jane, uidHeader('u-1')]], headers: jane }),
+      then: identifiedAs('jane', ['dev'], { uid: '' }),
+      rule: 'K-01',
+    },
+    'a-request-without-one-has-none-of-an-earlier-one-over-http-2': {
+      when: whoAmI({ present: 'proxy', after: [[...jane, uidHeader('u-1')]], headers: jane, http: '2' }),
+      then: identifiedAs('jane', ['dev'], { uid: '' }),
+      rule: 'K-01',
+    },
     'a-certificate-identifies': {
       when: whoAmI({ present: 'alice' }),
       then: identifiedAs('alice', ['dev'], { uid: '' }),

@@ -11,6 +11,7 @@ import {
 } from '../../../../harness/vocabulary';
 
 const broken = 'client-ca-file-broken';
+const emptied = 'client-ca-file-emptied';
 const removed = 'client-ca-file-removed';
 
 export default scenario({
@@ -18,7 +19,8 @@ export default scenario({
   clause: '5.1.5',
   level: 'SHOULD',
   rule: 'K-09',
-  title: 'While the client CA file of a running server is invalid or missing, the last valid client CA stays trusted',
+  title:
+    'While the client CA file of a running server is broken, empty or missing, the last valid client CA stays trusted',
   needs: ['client-ca-replaceable'],
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
@@ -44,6 +46,21 @@ export default scenario({
       control: 'a-broken-file-leaves-the-last-good-ca-in-force',
       level: 'MUST',
     },
+    'an-empty-file-leaves-the-last-good-ca-in-force': {
+      when: whoAmI({ present: 'alice', meanwhile: emptied }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'an-empty-file-lets-no-other-ca-in': {
+      when: whoAmI({ present: 'stranger', meanwhile: emptied }),
+      then: refused('untrusted-issuer'),
+      control: 'an-empty-file-leaves-the-last-good-ca-in-force',
+    },
+    'an-empty-file-makes-no-one-a-front-proxy': {
+      when: whoAmI({ headers: claiming('admin', 'system:masters'), meanwhile: emptied }),
+      then: asIf(whoAmI({ meanwhile: emptied })),
+      control: 'an-empty-file-leaves-the-last-good-ca-in-force',
+      level: 'MUST',
+    },
     'a-removed-file-leaves-the-last-good-ca-in-force': {
       when: whoAmI({ present: 'alice', meanwhile: removed }),
       then: identifiedAs('alice', ['dev']),
@@ -52,6 +69,12 @@ export default scenario({
       when: whoAmI({ present: 'stranger', meanwhile: removed }),
       then: refused('untrusted-issuer'),
       control: 'a-removed-file-leaves-the-last-good-ca-in-force',
+    },
+    'a-removed-file-makes-no-one-a-front-proxy': {
+      when: whoAmI({ headers: claiming('admin', 'system:masters'), meanwhile: removed }),
+      then: asIf(whoAmI({ meanwhile: removed })),
+      control: 'a-removed-file-leaves-the-last-good-ca-in-force',
+      level: 'MUST',
     },
   },
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../../harness/vocabulary';
 
 const replaced = 'client-ca-replaced';
+const added = 'former-client-ca-added';
 
 export default scenario({
   id: 'replaced-client-ca',
@@ -27,6 +28,29 @@ export default scenario({
     'the-new-ca-identifies-from-then-on': {
       when: whoAmI({ present: 'alice', meanwhile: replaced }),
       then: identifiedAs('alice', ['dev']),
+    },
+    'the-client-ca-identifies-while-nothing-changes': {
+      when: whoAmI({ present: 'alice', meanwhile: 'client-ca-kept' }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'a-former-ca-that-is-put-back-identifies-as-well': {
+      when: whoAmI({ present: 'of-the-former', meanwhile: 'former-client-ca-put-back' }),
+      then: identifiedAs('alice', ['dev']),
+      control: 'the-client-ca-identifies-while-nothing-changes',
+    },
+    'a-ca-that-is-added-identifies-as-well': {
+      when: whoAmI({ present: 'of-the-former', meanwhile: added }),
+      then: identifiedAs('alice', ['dev']),
+      control: 'the-client-ca-identifies-while-nothing-changes',
+    },
+    'and-the-client-ca-before-it': {
+      when: whoAmI({ present: 'alice', meanwhile: added }),
+      then: identifiedAs('alice', ['dev']),
+    },
+    'the-former-ca-no-longer-on-a-new-connection': {
+      when: whoAmI({ present: 'of-the-former', meanwhile: replaced }),
+      then: refused('untrusted-issuer'),
+      control: 'the-new-ca-identifies-from-then-on',
     },
     'the-former-ca-no-longer-on-an-open-connection': {
       when: whoAmI({ present: 'of-the-former', after: [[]], meanwhile: replaced }),

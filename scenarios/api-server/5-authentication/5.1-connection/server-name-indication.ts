@@ -42,6 +42,16 @@ const ofTheOtherAuthority = provesNothing('of-the-other-authority', {
   rule: 'R-08',
 });
 
+/** Identity headers beside a user's certificate, under a name by which clients inside a cluster come. */
+const noOther = (where: { readonly serverName: string }) =>
+  ({
+    when: whoAmI({ present: 'alice', ...where, headers: claimToBeAdmin }),
+    then: nobodyButUnderAnotherName(alice),
+    control: 'the-front-proxy-is-trusted',
+    rule: 'R-02',
+    level: 'MUST',
+  }) as const;
+
 export default scenario({
   id: 'server-name-indication',
   clause: '5.1.2',
@@ -157,6 +167,9 @@ export default scenario({
       rule: 'R-02',
       level: 'MUST',
     },
+    'no-other-user-without-a-server-name-beside-a-user-certificate': noOther({ serverName: noServerName }),
+    'no-other-user-under-an-internal-name-beside-a-user-certificate': noOther({ serverName: internalName }),
+    'no-other-user-under-the-name-of-its-own-client-beside-a-user-certificate': noOther({ serverName: loopbackName }),
     'an-untrusted-certificate-without-a-server-name': untrusted({ serverName: noServerName }),
     'an-untrusted-certificate-under-an-unknown-name': untrusted({ serverName: unknownServerName }),
     'an-untrusted-certificate-under-localhost': untrusted({ serverName: 'localhost' }),

@@ -33,6 +33,14 @@ export default proxyScenario({
       }),
       then: forwarded(),
     },
+    'a-ca-that-is-added-identifies-as-well': {
+      when: getThrough({ as: 'jane', presenting: 'certificate-of-a-new-client-ca', meanwhile: 'client-ca-added' }),
+      then: forwarded(),
+    },
+    'and-the-ca-of-users-before-it': {
+      when: getThrough({ as: 'jane', meanwhile: 'client-ca-added' }),
+      then: forwarded(),
+    },
     'the-former-ca-no-longer-on-a-new-connection': {
       when: getThrough({ as: 'jane', earlier: [jane], meanwhile }),
       then: forwarded(),

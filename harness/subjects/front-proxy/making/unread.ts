@@ -1,5 +1,4 @@
 import type { Forwarding } from '../../../observation';
-import { frontProxySettings } from '../../../settings';
 import { isOfTheNewCa } from '../../../vocabulary/front-proxy/credential-forms';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import { triggers } from '../../../vocabulary/triggers';
@@ -13,6 +12,3 @@ export const unreadReason = (attempt: ThroughProxy, forwarding: Forwarding): str
   isUnread(attempt, forwarding) && !isOfTheNewCa(attempt.presenting)
     ? triggers['client-ca-file-read-again'].unseen
     : undefined;
-
-/** Both readings of a new CA that is never accepted. */
-export const eitherFile = `either the file of ${frontProxySettings.changeClientCaFile.flag} is not the one that the front proxy reads, or it does not read it again while it runs`;

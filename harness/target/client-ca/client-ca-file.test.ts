@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAuthority } from '../../pki';
-import { fileOfUsersCa } from './client-ca-file';
+import { clientCaFileAt } from './client-ca-file';
 
 let folder: string;
 let pem: string;
@@ -23,7 +23,7 @@ const written = (name: string, content: string): string => {
 
 test('the file has its content and its mode again, whatever was made of it', async () => {
   const file = written('users-ca.crt', pem);
-  const { write, restore } = fileOfUsersCa(file);
+  const { write, add, restore } = clientCaFileAt(file);
   await write('another CA');
   expect(readFileSync(file, 'utf8')).toBe('another CA');
   await write(undefined);
@@ -31,6 +31,8 @@ test('the file has its content and its mode again, whatever was made of it', asy
   await write('another CA');
   expect(readFileSync(file, 'utf8')).toBe('another CA');
   expect(statSync(file).mode & 0o777).toBe(0o640);
+  await add('another CA');
+  expect(readFileSync(file, 'utf8')).toBe(`${pem.trimEnd()}\nanother CA`);
   await write(undefined);
   await restore();
   expect(readFileSync(file, 'utf8')).toBe(pem);
@@ -47,7 +49,7 @@ test('what a link points to is changed, and the link stays', async () => {
   const file = written('linked.crt', pem);
   const link = join(folder, 'link.crt');
   symlinkSync(file, link);
-  const { write, restore } = fileOfUsersCa(link);
+  const { write, restore } = clientCaFileAt(link);
   await write(undefined);
   expect(existsSync(file)).toBe(false);
   await restore();
@@ -55,10 +57,10 @@ test('what a link points to is changed, and the link stays', async () => {
 });
 
 test('a file that is no CA, or is not there, is one sentence that names it', async () => {
-  expect(() => fileOfUsersCa(written('no.crt', 'nothing'))).toThrow(/no\.crt/);
-  expect(() => fileOfUsersCa(join(folder, 'missing.crt'))).toThrow(/missing\.crt/);
+  expect(() => clientCaFileAt(written('no.crt', 'nothing'))).toThrow(/no\.crt/);
+  expect(() => clientCaFileAt(join(folder, 'missing.crt'))).toThrow(/missing\.crt/);
   const file = written('gone.crt', pem);
-  const { write } = fileOfUsersCa(file);
+  const { write } = clientCaFileAt(file);
   rmSync(file);
   await expect(write('')).rejects.toThrow(
     `--change-client-ca-file ${file}: it cannot be changed (ENOENT); the harness changes this file while it runs, so name one that it may write and remove`,

@@ -11,21 +11,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { readCertificates } from '../../pki';
-import { frontProxySettings } from '../../settings';
-import type { FileOfUsersCa } from '../front-proxy';
-import { codeOf, TargetError } from '../types';
+import { makeAuthority, readCertificates } from '../../pki';
+import { flagOf } from '../../settings';
+import { codeOf, TargetError, type ClientCaFile, type OpenTarget } from '../types';
 
 /** What looks at its files more seldom does so when it is told to; kube-apiserver looks at least once a minute. */
 const readWithin = 70_000;
 
-const { flag } = frontProxySettings.changeClientCaFile;
+const flag = flagOf('changeClientCaFile');
 
 /**
- * The file in which somebody's front proxy has the CA of users. It is written in place, so that whoever watches it, or has it mounted,
+ * The file in which somebody's server has the CA of users. It is written in place, so that whoever watches it, or has it mounted,
  * sees the same file. Throws TargetError or PkiError where it holds no certificate, or may not be changed.
  */
-export function fileOfUsersCa(path: string): FileOfUsersCa {
+export function clientCaFileAt(path: string): ClientCaFile {
   readCertificates(path);
   // What a link points to is replaced, and not the link.
   const file = realpathSync(path);
@@ -43,16 +42,19 @@ export function fileOfUsersCa(path: string): FileOfUsersCa {
     accessSync(dirname(file), constants.W_OK);
   });
   let kept: Kept | undefined;
+  const written = (contentBehind: (before: Kept) => string | undefined): Promise<void> =>
+    soon(() => {
+      changing('it cannot be changed', () => {
+        kept ??= asItIs(file);
+        const content = contentBehind(kept);
+        if (content === undefined) rmSync(file);
+        else put(file, { ...kept, content });
+      });
+    });
   return {
     readWithin,
-    write: (pem) =>
-      soon(() => {
-        changing('it cannot be changed', () => {
-          kept ??= asItIs(file);
-          if (pem === undefined) rmSync(file);
-          else put(file, { ...kept, content: pem });
-        });
-      }),
+    write: (pem) => written(() => pem),
+    add: (pem) => written(({ content }) => `${content.toString().trimEnd()}\n${pem}`),
     restore: () =>
       soon(() => {
         const before = kept;
@@ -62,6 +64,25 @@ export function fileOfUsersCa(path: string): FileOfUsersCa {
         });
         kept = undefined;
       }),
+  };
+}
+
+/**
+ * A target of which the harness may change that file, in this setup. Where no former client CA was given, it makes one to take the place
+ * of the client CA.
+ */
+export async function withChangingClientCa(open: OpenTarget, setup: string, file: ClientCaFile): Promise<OpenTarget> {
+  const commonName = 'authn-conformance:former-client-ca';
+  const former =
+    open.authorities['former-client-ca'] ?? (await makeAuthority({ commonName, now: new Date(), hours: 1 }));
+  return {
+    ...open,
+    authorities: { ...open.authorities, 'former-client-ca': former },
+    clientCaFiles: { ...open.clientCaFiles, [setup]: file },
+    close: async () => {
+      await file.restore();
+      await open.close();
+    },
   };
 }
 

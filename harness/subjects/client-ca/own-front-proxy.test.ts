@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { builtinFrontProxy } from '../../../bundled/front-proxy/target';
-import type { FileOfUsersCa, FrontProxyTarget } from '../../../target/front-proxy';
-import { notPassed, runOn } from '../testing.fixture';
+import { builtinFrontProxy } from '../../bundled/front-proxy/target';
+import type { FrontProxyTarget } from '../../target/front-proxy';
+import type { ClientCaFile } from '../../target/types';
+import { notPassed, runOn } from '../front-proxy/testing.fixture';
 
 /** Somebody's own front proxy, which reads its file with the CA of users in its own time; undefined: it may not be changed. */
 const own = (
-  change: (file: FileOfUsersCa) => FileOfUsersCa | undefined,
+  change: (file: ClientCaFile) => ClientCaFile | undefined,
   target = builtinFrontProxy({ tls: ['1.3'] }),
 ): FrontProxyTarget => ({
   ...target,
@@ -18,7 +19,7 @@ const own = (
   },
 });
 
-const late = ({ write, restore }: FileOfUsersCa): FileOfUsersCa => {
+const late = ({ write, add, restore }: ClientCaFile): ClientCaFile => {
   let last: Promise<void> = Promise.resolve();
   const later = (change: () => Promise<void>): Promise<void> => {
     last = last
@@ -27,13 +28,18 @@ const late = ({ write, restore }: FileOfUsersCa): FileOfUsersCa => {
       .catch(() => undefined);
     return Promise.resolve();
   };
-  return { readWithin: 70_000, write: (pem) => later(() => write(pem)), restore: () => later(restore) };
+  return {
+    readWithin: 70_000,
+    write: (pem) => later(() => write(pem)),
+    add: (pem) => later(() => add(pem)),
+    restore: () => later(restore),
+  };
 };
 
 test('a front proxy that reads it a moment later is right', async () => {
   const result = await runOn(own(late), 'replaced-ca-of-users');
   expect(notPassed(result)).toEqual([]);
-  expect(result.checks.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id)).toHaveLength(8);
+  expect(result.checks.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id)).toHaveLength(10);
 });
 
 test('one that takes an empty file for no verification, a moment later, is found out', async () => {
@@ -47,7 +53,7 @@ test('one that takes an empty file for no verification, a moment later, is found
 
 test('of one that never reads it again the new CA alone tells, with both readings', async () => {
   const soon = (): Promise<void> => Promise.resolve();
-  const never = own(() => ({ readWithin: 300, write: soon, restore: soon }));
+  const never = own(() => ({ readWithin: 300, write: soon, add: soon, restore: soon }));
   const { checks } = await runOn(never, 'replaced-ca-of-users');
   const tried = checks.filter(({ verdict, tls }) => verdict !== 'skipped' && tls === '1.3');
   const newCa = tried.find(({ check }) => check === 'the-new-ca-identifies-from-then-on');
@@ -58,10 +64,10 @@ test('of one that never reads it again the new CA alone tells, with both reading
     severity: 'conformance',
   });
   expect(newCa?.actual).toContain(
-    'either the file of --change-client-ca-file is not the one that the front proxy reads, or',
+    'either the file of --change-client-ca-file is not the one that the target reads, or',
   );
   expect(new Set(others.map(({ verdict, reason }) => `${verdict}: ${reason ?? ''}`))).toEqual(
-    new Set(['not-applicable: the front proxy did not read the file with the CA of users again']),
+    new Set(['not-applicable: the target did not read the file with the CA of users again']),
   );
 });
 

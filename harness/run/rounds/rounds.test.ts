@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { answeredWith, takenFor, withoutTls } from '../judge/observations.fixture';
-import { exitCodeOf, type CheckResult } from '../results';
-import { clientCertificate, identifiedAs, refused, scenario, whoAmI } from '../vocabulary';
+import { answeredWith, takenFor, withoutTls } from '../../judge/observations.fixture';
+import { exitCodeOf, type CheckResult } from '../../results';
+import { clientCertificate, identifiedAs, refused, scenario, whoAmI } from '../../vocabulary';
 import { createRounds } from './rounds';
-import { play, type Script } from './sandwich/script.fixture';
+import { play, type Script } from '../sandwich/script.fixture';
 
 const alice = takenFor({ user: 'alice', groups: ['dev'] });
 const bob = takenFor({ user: 'bob', groups: ['dev'] });

@@ -1,4 +1,4 @@
-import type { CheckResult, Verdict } from '../results';
+import type { CheckResult, Verdict } from '../../results';
 
 /** The results of one check in several rounds, as one result; memory does not grow with the number of equal ones. */
 export interface Rounds {

@@ -1,0 +1,87 @@
+import { brokenCa, type ClientCaFile } from '../../target/types';
+import type { TlsVersion } from '../../vocabulary/types';
+
+/** What the file holds: the CA of users that it has, another one in its place or behind it, or no CA at all. */
+export type ClientCaContent = 'theirs' | 'another' | 'both' | keyof typeof unreadable;
+
+/** What can be read as no CA; undefined: there is no file. */
+const unreadable = { broken: brokenCa, empty: '', missing: undefined } as const;
+
+/** The file with the CA of users of a running target, as it is changed in attempts, one at a time (rule K-09). */
+export interface WatchedClientCa {
+  /** Resolves when the target has had the time to read it. Rejects with TargetError. */
+  readonly write: (content: ClientCaContent, tls: TlsVersion | undefined) => Promise<void>;
+  /** Whether the target was seen to read it again. */
+  readonly isRead: () => boolean;
+}
+
+/** How a change of the file is seen to be read. Times are in milliseconds. */
+export interface Watching {
+  /** Whether a certificate of this CA is accepted now. */
+  readonly accepts: (of: 'theirs' | 'another', tls: TlsVersion | undefined) => Promise<boolean>;
+  readonly elapsed: () => number;
+  readonly wait: (time: number) => Promise<unknown>;
+}
+
+const betweenQuestions = 200;
+/** Beyond twice the time that reading took, for what shows nothing when it is read. */
+const atLeast = 500;
+
+/** Changes the file; `another` is PEM of the CA that takes the place of that of users. */
+export function watchedClientCa(
+  file: ClientCaFile,
+  another: string,
+  { accepts, elapsed, wait }: Watching,
+): WatchedClientCa {
+  const isReadAtOnce = file.readWithin === 0;
+  /** How long reading has taken at least; undefined until it was seen, and for ever where it is not. */
+  let took: number | undefined = isReadAtOnce ? 0 : undefined;
+  let isAsked = isReadAtOnce;
+  /** It has read it, and did not the last time: that is waited for once, and not each time. */
+  let isLost = false;
+  /** What the target has read in the place of what was there before. */
+  let given: 'another' | 'both' | undefined;
+
+  const unseen = (): number => atLeast + 2 * (took ?? 0);
+  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+    const began = elapsed();
+    const longest = isLost ? unseen() : file.readWithin;
+    while (!(await isSo())) {
+      isLost = elapsed() - began > longest;
+      if (isLost) return;
+      await wait(betweenQuestions);
+    }
+    // Behind a file that was missing kube-apiserver takes up to a minute, and milliseconds else.
+    took = Math.min(took ?? Infinity, elapsed() - began);
+  };
+  const isWatched = (): boolean => !isReadAtOnce && (took !== undefined || !isAsked);
+
+  const give = async (content: 'another' | 'both', tls: TlsVersion | undefined): Promise<void> => {
+    await (content === 'both' ? file.add(another) : file.write(another));
+    given = content;
+    if (isWatched()) await until(() => accepts('another', tls));
+    isAsked = true;
+  };
+  const restore = async (tls: TlsVersion | undefined): Promise<void> => {
+    await file.restore();
+    // Their own CA was accepted beside the other one as well.
+    const isRead = async (): Promise<boolean> =>
+      given === 'both' ? !(await accepts('another', tls)) : accepts('theirs', tls);
+    if (given !== undefined && isWatched()) await until(isRead);
+    given = undefined;
+  };
+  return {
+    isRead: () => took !== undefined,
+    async write(content, tls) {
+      if (content === 'another' || content === 'both') return give(content, tls);
+      if (content === 'theirs') return restore(tls);
+      // How long it takes shows by a file that can be read alone.
+      if (!isAsked) {
+        await give('another', tls);
+        await restore(tls);
+      }
+      await file.write(unreadable[content]);
+      if (isWatched()) await wait(unseen());
+    },
+  };
+}
