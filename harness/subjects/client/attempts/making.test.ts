@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CommandRun } from '../../../observation';
-import { clientScenario, keepsUsersApart, rejected, run, server } from '../../../vocabulary/client';
+import { clientScenario, keepsUsersApart, rejected, run, server, used } from '../../../vocabulary/client';
 import type { ClientContext } from './context';
 import { making } from './making';
 
@@ -52,6 +52,19 @@ test.each([
   const context = { unspoken: new Set(), target, material: {} } as unknown as ClientContext;
   const { judge } = making(scenario, context);
   expect(judge(rejected(), observed, { attempt: run('http-2'), controlled: true }).verdict).toBe(expected);
+});
+
+test.each([
+  ['not-applicable', used(), { success: false }],
+  ['not-applicable', rejected(), { success: false }],
+  ['failed', used(), { success: true }],
+  ['failed', used(), { success: false, exit: { kind: 'timed-out' } }],
+] as const)('of a kubeconfig with a password that it refuses it is %s', (expected, expectation, ended) => {
+  const context = { unspoken: new Set(), target, material: {} } as unknown as ClientContext;
+  const { judge } = making(scenario, context);
+  const observed = { ...silent, ...ended, servers: [{ name: 'old', connections: [] }] } as CommandRun;
+  const attempt = run('old', { kubeconfig: 'with-a-password' });
+  expect(judge(expectation, observed, { attempt, controlled: true }).verdict).toBe(expected);
 });
 
 describe('a command that is told of a proxy', () => {

@@ -95,7 +95,7 @@ function unshown(
   expectation: ClientExpectation,
   { unspoken }: Pick<ClientContext, 'unspoken'>,
 ): string | undefined {
-  const { against, through, identityLater, files, gives, environment } = attempt;
+  const { against, through, identityLater, files, gives, environment, kubeconfig } = attempt;
   const { speaks, protocol, addressedBy }: Partial<GivenServer> = server ?? {};
   const connections = connectionsAt(run, against);
   const isBehindTls = proxy !== undefined && isOverTls(proxy);
@@ -117,6 +117,9 @@ function unshown(
     return 'the command makes no connection where its home and its working directory are empty';
   if (environment === 'is-a-directory-of-another-user' && run.exit.kind === 'status' && connections.length === 0)
     return 'the command makes no connection in another working directory';
+  // It stands on no connection, and who refuses it shows nobody a password.
+  if (kubeconfig === 'with-a-password' && !run.success && run.exit.kind === 'status' && connections.length === 0)
+    return 'the command takes no kubeconfig with a name and a password';
   if (gives !== undefined && connections.length === 0)
     return 'the command makes no connection with its certificate alone, or with its token alone';
   if (isNotToldATokenLater(attempt) && connections.length === 0)
