@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientCaFile } from '../target/types';
-import type { StartedServer } from './thread/start-server';
 
 /** A file of its own that changes while a server runs. */
 export interface ReplaceableFile {
@@ -30,15 +29,15 @@ export function replaceableFile(content: string): ReplaceableFile {
   };
 }
 
-/** The client CA file of a reference server, which reads it at once. */
+/** The client CA file of a program of the harness's own, which reads it when it is told to. */
 export const clientCaFileOf = (
-  server: Pick<StartedServer, 'reload'>,
+  program: { readonly reload: () => Promise<void> | void },
   { write }: ReplaceableFile,
   clientCa: string,
 ): ClientCaFile => {
   const written = async (pem: string | undefined): Promise<void> => {
     write(pem);
-    await server.reload();
+    await program.reload();
   };
   return {
     readWithin: 0,

@@ -62,6 +62,8 @@ export const address = {
     flag: '--manifest-root',
     shown: 'dir',
     field: 'manifestRoot',
+    // That directory may be all of a machine.
+    describes: false,
     unless: '/',
     help: 'where a copy of the files of its machine lies',
   },

@@ -26,6 +26,8 @@ export const inputs = {
     flag: '--change-client-ca-file',
     shown: 'file',
     field: 'changeClientCaFile',
+    // A run changes it itself.
+    describes: false,
     help: 'the file in which the running target has that CA: the harness writes another CA into it, empties and removes it for some seconds at a time, and gives it its content back',
   },
   requestHeaderCa: {

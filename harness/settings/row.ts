@@ -62,6 +62,8 @@ export type SettingRow = Value & {
   readonly server?: `--${string}`;
   /** What holds where it is not given; a list for a list. */
   readonly unless?: string | readonly string[];
+  /** False: no file that describes the target, so that a run which is watched does not begin again when it changes. */
+  readonly describes?: false;
   /** One sentence without full stop. */
   readonly help: string;
 };

@@ -17,7 +17,7 @@ import { proxyCertificate } from '../../vocabulary/given';
 import type { TlsVersion } from '../../vocabulary/types';
 import type { Seams } from '../../../reference-server/front-proxy/seams';
 import { badServingCertificate } from '../faults/bad-serving-certificate';
-import { replaceableFile } from '../client-ca-file';
+import { clientCaFileOf, replaceableFile } from '../client-ca-file';
 import { FaultError, noSuchFault } from '../faults/named';
 import type { ProxyFault } from '../faults/proxy-faults';
 import { bundledUsers, makeCredentials } from './users';
@@ -146,21 +146,11 @@ async function open(
     usersCa.remove();
     throw error;
   });
-  const written = (pem: string | undefined): Promise<void> => {
-    usersCa.write(pem);
-    proxy.reload();
-    return Promise.resolve();
-  };
   return {
     endpoint: { host: proxy.host, port: proxy.port, serverName: proxy.host, trust: root.certificate },
     credentials,
     clientAuthority: clientCa,
-    clientCaFile: {
-      readWithin: 0,
-      write: (pem) => written(pem),
-      add: (pem) => written(clientCa.certificate + pem),
-      restore: () => written(clientCa.certificate),
-    },
+    clientCaFile: clientCaFileOf(proxy, usersCa, clientCa.certificate),
     close: async () => {
       await proxy.close(0);
       usersCa.remove();

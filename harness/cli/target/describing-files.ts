@@ -63,12 +63,7 @@ function namedInTurn(flags: DescribingFlags): DescribingFiles | undefined {
   }
 }
 
-// Where files lie is none, and that directory may be all of a machine. A run changes the file of `changeClientCaFile` itself: it would
-// begin the next one.
-const notDescribing: ReadonlySet<string> = new Set(['manifestRoot', 'changeClientCaFile']);
-const apiServerRows: readonly (readonly [string, SettingRow])[] = settingIds
-  .filter((id) => !notDescribing.has(id))
-  .map((id) => [id, rowOf(id)]);
+const apiServerRows: readonly (readonly [string, SettingRow])[] = settingIds.map((id) => [id, rowOf(id)]);
 
 /** What settings that hold files name; what a kubeconfig holds itself is no file. */
 export function filesIn(
@@ -78,6 +73,7 @@ export function filesIn(
   const paths: string[] = [];
   const certificates = new Map<string, string>();
   for (const [id, row] of rows) {
+    if (row.describes === false) continue;
     const value = valueOf(id, row);
     if (row.kind === 'file' || row.kind === 'certificates') paths.push(...textsIn(value));
     if (row.kind === 'pair' || row.kind === 'credential')

@@ -3,10 +3,7 @@ import type { FrontProxyDeclaration } from '../../target/front-proxy-declaration
 import { filesOfUsers } from '../../target/front-proxy-declaration/users-file';
 import { filesIn, targetFiles, together, type DescribingFiles } from './describing-files';
 
-// A run changes the file of `changeClientCaFile` itself: it would begin the next one.
-const rows: readonly (readonly [string, SettingRow])[] = Object.entries(frontProxySettings).filter(
-  ([id]) => id !== 'changeClientCaFile',
-);
+const rows: readonly (readonly [string, SettingRow])[] = Object.entries(frontProxySettings);
 
 /**
  * The files that describe a front proxy: its target file and the list of expected failures, those that flags or the target file

@@ -18,7 +18,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Somebody's own server, which looks at its file with the client CA in its own time, and may be broken. */
+/** A server that is not the harness's own: it looks at its client CA file every so many milliseconds, and may have a fault. */
 async function own(
   name: string,
   { fault, pollMs = 50 }: { readonly fault?: string; readonly pollMs?: number } = {},

@@ -39,7 +39,7 @@ export function watchedClientCa(
   let isAsked = isReadAtOnce;
   /** It has read it, and did not the last time: that is waited for once, and not each time. */
   let isLost = false;
-  /** What the target has read in the place of what was there before. */
+  /** Where the other CA stands; undefined: the file holds their own CA alone, or none. */
   let given: 'another' | 'both' | undefined;
 
   const unseen = (): number => atLeast + 2 * (took ?? 0);

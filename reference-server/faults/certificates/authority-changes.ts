@@ -1,9 +1,8 @@
 import { refusals, type TrustedAuthorities } from '../../authentication/authenticate';
-import { withAuthenticatedGroup } from '../../authentication/groups';
-import { callerFromCertificate } from '../../authentication/x509';
 import { authentication, type Authenticating, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { unverified } from '../parts/identity-sources';
 import { ofTheConnection, ofTheHandshake, otherAuthorities } from '../parts/other-authorities';
 import { isEmpty, isMissing, isReadable } from '../parts/unreadable';
 
@@ -15,22 +14,26 @@ const withUnreadableFiles =
   (change: (standard: TrustedAuthorities) => TrustedAuthorities): Seams =>
   (settings) => ({ trusted: (standard) => (areReadable(settings) ? standard : change(standard)) });
 
-/** Authenticates in another way while a CA file cannot be read. */
-const whileUnreadable = (change: (standard: Authenticating, settings: FaultSettings) => Authenticating): Seams =>
+type Change = (standard: Authenticating, settings: FaultSettings) => Authenticating;
+
+/** Authenticates in another way while the CA files are as they should not be. */
+const whileTheyAre = (bad: (settings: FaultSettings) => boolean, change: Change): Seams =>
   authentication((standard, settings) => {
     const changed = change(standard, settings);
-    return (request, presented) => (areReadable(settings) ? standard : changed)(request, presented);
+    return (request, presented) => (bad(settings) ? changed : standard)(request, presented);
   });
 
-/** Takes the identity from any certificate. */
-const unverified =
-  (standard: Authenticating): Authenticating =>
-  (request, presented) => {
-    const found = presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
-    return found !== undefined && 'caller' in found
-      ? { caller: withAuthenticatedGroup(found.caller) }
-      : standard(request, presented);
-  };
+const unreadable = (settings: FaultSettings): boolean => !areReadable(settings);
+
+const anyCertificate: Change = (standard) => (request, presented) => {
+  const caller = unverified(presented);
+  return caller === undefined ? standard(request, presented) : { caller };
+};
+
+const headersOfAnybody: Change = (standard, settings) => (request, presented) => {
+  const caller = claimed(request, settings);
+  return caller === undefined ? standard(request, presented) : { caller };
+};
 
 /** CA files that change while the server is running (rules K-06 and K-09). */
 export const authorityChangeFaults: readonly Fault[] = [
@@ -90,30 +93,24 @@ export const authorityChangeFaults: readonly Fault[] = [
     name: 'certificates-unverified-while-authorities-are-unreadable',
     sentence: 'While a CA file is unreadable it takes the identity from any certificate.',
     seen: 'Traefik, CVE-2022-46153',
-    seams: whileUnreadable(unverified),
+    seams: whileTheyAre(unreadable, anyCertificate),
   },
   {
     name: 'certificates-unverified-while-the-client-ca-file-is-empty',
     sentence: 'While the client CA file is empty it takes the identity from any certificate.',
     seen: 'pools of CAs that are empty, and so verify nothing',
-    seams: whileUnreadable(
-      (standard, { clientCaFile }) =>
-        (request, presented) =>
-          isEmpty(clientCaFile) ? unverified(standard)(request, presented) : standard(request, presented),
-    ),
+    seams: whileTheyAre(({ clientCaFile }) => isEmpty(clientCaFile), anyCertificate),
   },
   {
     name: 'headers-trusted-while-the-client-ca-file-is-missing',
     sentence: 'While the client CA file is missing it trusts identity headers from every client.',
-    seams: whileUnreadable((standard, settings) => (request, presented) => {
-      const caller = isMissing(settings.clientCaFile) ? claimed(request, settings) : undefined;
-      return caller === undefined ? standard(request, presented) : { caller };
-    }),
+    seams: whileTheyAre(({ clientCaFile }) => isMissing(clientCaFile), headersOfAnybody),
   },
   {
     name: 'certificates-rejected-while-authorities-are-unreadable',
     sentence: 'While a CA file is unreadable it rejects every certificate.',
-    seams: whileUnreadable(
+    seams: whileTheyAre(
+      unreadable,
       (standard) => (request, presented) =>
         presented.kind === 'nothing'
           ? standard(request, presented)
@@ -123,9 +120,6 @@ export const authorityChangeFaults: readonly Fault[] = [
   {
     name: 'headers-trusted-while-authorities-are-unreadable',
     sentence: 'While a CA file is unreadable it trusts identity headers from every client.',
-    seams: whileUnreadable((standard, settings) => (request, presented) => {
-      const caller = claimed(request, settings);
-      return caller === undefined ? standard(request, presented) : { caller };
-    }),
+    seams: whileTheyAre(unreadable, headersOfAnybody),
   },
 ];

@@ -1,12 +1,11 @@
 import type { TLSSocket } from 'node:tls';
 import type { Presented } from '../../authentication/peer';
 import { anonymous } from '../../caller';
-import { withAuthenticatedGroup } from '../../authentication/groups';
-import { callerFromCertificate } from '../../authentication/x509';
 import type { Authentication } from '../../authentication/authenticate';
 import { authentication, type Head, type Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { unverified } from '../parts/identity-sources';
 import { serverNameOf } from '../parts/server-name';
 
 type Change = (
@@ -55,10 +54,9 @@ const administrator: Change = () => ({
 const administratorWithoutCertificate: Change = (found, request, presented, settings) =>
   presented.kind === 'nothing' ? administrator(found, request, presented, settings) : undefined;
 
-const unverified: Change = (_standard, _request, presented) => {
-  if (presented.kind !== 'certificates') return undefined;
-  const found = callerFromCertificate(presented.leaf);
-  return 'caller' in found ? { caller: withAuthenticatedGroup(found.caller) } : undefined;
+const anyCertificate: Change = (_standard, _request, presented) => {
+  const caller = unverified(presented);
+  return caller && { caller };
 };
 
 const withoutGroups: Change = (standard) =>
@@ -83,7 +81,7 @@ export const serverNameFaults: readonly Fault[] = [
   {
     name: 'users-unverified-without-a-protocol',
     sentence: 'It does not verify the certificates of users whose client offers no protocol (ALPN).',
-    seams: onConnections(({ alpnProtocol }) => alpnProtocol === false, unverified),
+    seams: onConnections(({ alpnProtocol }) => alpnProtocol === false, anyCertificate),
   },
   {
     name: 'authentication-skipped-without-a-server-name',
@@ -142,12 +140,12 @@ export const serverNameFaults: readonly Fault[] = [
     name: 'certificates-unverified-under-a-server-name',
     sentence: 'On connections whose client sends a server name it takes the identity from any certificate.',
     seen: 'Traefik, GHSA-5r4w-85f3-pw66: TLS options chosen by SNI, the route by Host',
-    seams: underName((name) => name !== '', unverified),
+    seams: underName((name) => name !== '', anyCertificate),
   },
   {
     name: 'certificates-unverified-for-the-host-localhost',
     sentence: 'For the host localhost it takes the identity from any certificate.',
-    seams: forHost((host) => host === 'localhost', unverified),
+    seams: forHost((host) => host === 'localhost', anyCertificate),
   },
   {
     name: 'headers-believed-under-a-server-name',

@@ -1,10 +1,9 @@
-import { withAuthenticatedGroup } from '../../authentication/groups';
 import type { Presented } from '../../authentication/peer';
-import { callerFromCertificate } from '../../authentication/x509';
 import type { Caller } from '../../caller';
 import type { Head, Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
+import { unverified } from '../parts/identity-sources';
 import { serverNameOf } from '../parts/server-name';
 
 /** Who presented nothing has no fingerprint. */
@@ -42,10 +41,7 @@ export const sessionNameFaults: readonly Fault[] = [
     name: 'sessions-of-other-names-verified-before',
     sentence: 'It does not verify the certificate of a session that was made under another server name.',
     seen: 'nginx, CVE-2025-23419; Apache, CVE-2025-23048: a virtual host that verifies nothing makes the session',
-    seams: onSessionsOfOtherNames((_request, presented) => {
-      const found = presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
-      return found !== undefined && 'caller' in found ? withAuthenticatedGroup(found.caller) : undefined;
-    }),
+    seams: onSessionsOfOtherNames((_request, presented) => unverified(presented)),
   },
   {
     name: 'sessions-of-other-names-of-one-user',

@@ -1,10 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
-import { withAuthenticatedGroup } from '../../authentication/groups';
-import { callerFromCertificate } from '../../authentication/x509';
 import { headerPairs, splitTarget } from '../../http/http-message';
 import type { Pipeline } from '../../http/pipeline';
 import { authentication, seeing, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
+import { unverified } from '../parts/identity-sources';
 import { claimed } from '../parts/claims';
 
 /** Answers whatever is sent in clear text with the same bytes. */
@@ -165,9 +164,8 @@ export const transportFaults: readonly Fault[] = [
     sentence: 'Over HTTP/2 it takes the identity from any certificate.',
     seams: authentication((standard) => (request, presented) => {
       const found = standard(request, presented);
-      if ('caller' in found || presented.kind !== 'certificates' || request.httpVersion !== '2') return found;
-      const unverified = callerFromCertificate(presented.leaf);
-      return 'caller' in unverified ? { caller: withAuthenticatedGroup(unverified.caller) } : found;
+      const caller = 'caller' in found || request.httpVersion !== '2' ? undefined : unverified(presented);
+      return caller === undefined ? found : { caller };
     }),
   },
   {

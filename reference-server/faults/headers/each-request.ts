@@ -71,17 +71,14 @@ export const eachRequestFaults: readonly Fault[] = [
     name: 'uid-kept-for-the-connection',
     sentence: 'It takes the UID of an earlier request on a connection where a request has none.',
     seams: authentication((standard, settings) => {
+      const { usernameHeaders, uidHeaders } = requestHeader(settings);
       const last = new WeakMap<Presented, string>();
       return (request, presented) => {
         const found = standard(request, presented);
-        const named = requestHeader(settings).uidHeaders;
-        if (
-          !('caller' in found) ||
-          !request.headers.some(([name]) => isNamed(name, requestHeader(settings).usernameHeaders))
-        )
-          return found;
+        const has = (names: readonly string[]): boolean => request.headers.some(([name]) => isNamed(name, names));
+        if (!('caller' in found) || !has(usernameHeaders)) return found;
         const { uid } = found.caller;
-        if (request.headers.some(([name]) => isNamed(name, named)) && uid !== undefined) last.set(presented, uid);
+        if (has(uidHeaders) && uid !== undefined) last.set(presented, uid);
         const kept = last.get(presented);
         return kept === undefined ? found : { ...found, caller: { ...found.caller, uid: kept } };
       };

@@ -1,4 +1,6 @@
 import { parseCertificate } from '../../authentication/certificate/certificate';
+import { withAuthenticatedGroup } from '../../authentication/groups';
+import type { Presented } from '../../authentication/peer';
 import { callerFromCertificate } from '../../authentication/x509';
 import type { Caller } from '../../caller';
 import { authentication, type Head, type Seams } from './changes';
@@ -61,4 +63,10 @@ export function ofClaims(token: string | undefined): Caller | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whom a certificate names, whoever issued it. Undefined: there is none, or it names nobody. */
+export function unverified(presented: Presented): Caller | undefined {
+  const found = presented.kind === 'certificates' ? callerFromCertificate(presented.leaf) : undefined;
+  return found !== undefined && 'caller' in found ? withAuthenticatedGroup(found.caller) : undefined;
 }

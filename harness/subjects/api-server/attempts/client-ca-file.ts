@@ -14,11 +14,11 @@ const contents: Readonly<Record<ServerChange, readonly [ClientCaContent, ClientC
 };
 
 /** The last attempt on each file: two at a time would change it under each other. */
-const last = new WeakMap<WeakKey, Promise<unknown>>();
+const last = new WeakMap<Pick<WatchedClientCa, 'write'>, Promise<unknown>>();
 
 /** Makes an attempt with a change of the client CA file in its middle. Afterwards the file holds the client CA, as before. */
 export function withChange<Result>(
-  file: Pick<WatchedClientCa, 'write'> & WeakKey,
+  file: Pick<WatchedClientCa, 'write'>,
   change: ServerChange,
   tls: TlsVersion | undefined,
   attempt: (meanwhile: () => Promise<void>) => Promise<Result>,

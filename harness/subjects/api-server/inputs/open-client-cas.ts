@@ -39,7 +39,7 @@ function watched(
     accepts: async (content, tls) => {
       const reading = await ask(content === 'another' ? 'former-user' : 'user', tls);
       if (reading.kind !== 'served') return isUser(reading, names.user);
-      // Where nobody is named, what strangers get as well shows nothing.
+      // An answer that names no caller shows something only where a certificate of an unknown CA is refused.
       return (await ask('unknown-user', tls)).kind === 'refused';
     },
   });

@@ -117,7 +117,7 @@ function unshown(
     return 'the command makes no connection where its home and its working directory are empty';
   if (environment === 'is-a-directory-of-another-user' && run.exit.kind === 'status' && connections.length === 0)
     return 'the command makes no connection in another working directory';
-  // It stands on no connection, and who refuses it shows nobody a password.
+  // A client that refuses such a kubeconfig sends its password to no server.
   if (kubeconfig === 'with-a-password' && !run.success && run.exit.kind === 'status' && connections.length === 0)
     return 'the command takes no kubeconfig with a name and a password';
   if (gives !== undefined && connections.length === 0)
