@@ -252,6 +252,8 @@ export interface Target extends AnyTarget {
   readonly oracleChosen?: string;
   /** How it was seen that the target impersonates, where it was asked and does; a part of a sentence. */
   readonly impersonation?: string;
+  /** How it was seen that the target serves anonymous callers, where nobody has said so; a part of a sentence. */
+  readonly anonymousAccess?: string;
   /** The authorities the harness may sign with. */
   readonly signers: readonly Authority[];
   /** Authorities whose certificates are known and whose keys are not at hand; none unless given. */

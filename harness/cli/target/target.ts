@@ -32,7 +32,7 @@ const containerPrefix = 'container:';
 /**
  * The target that the flags name, and who says what of it: the bundled reference server, a kind of server to start, or one that
  * a URL and files describe, of which the flags decide first. With `--profile auto` it is looked at first, for as long as one
- * attempt may take. Choosing an identity oracle, and finding impersonation, may sign a certificate; without `choosesOracle` both are as the profile says. Rejects with UsageError, TargetError or PkiError, each one sentence.
+ * attempt may take. Choosing an identity oracle, and finding impersonation, may sign a certificate; without `choosesOracle` both are as the profile says, and anonymous access as it is declared. Rejects with UsageError, TargetError or PkiError, each one sentence.
  */
 export async function describedTarget(
   flags: DescribingFlags,
@@ -60,7 +60,7 @@ export async function describedTarget(
     return { ...own, target: imageTarget(flags.target.slice(containerPrefix.length), declaration) };
   }
   const { declaration, ...said } = declared(flags);
-  const { chooseOracle, createRunCache, findImpersonation } =
+  const { chooseOracle, createRunCache, findAnonymousAccess, findImpersonation } =
     require('../../subjects/api-server') as typeof import('../../subjects/api-server');
   const kept = createRunCache(drawn.seed, drawn.mark, journal?.handOver);
   const { target, oracle } = await declaredTarget(declaration, timeout, kept);
@@ -69,7 +69,7 @@ export async function describedTarget(
   const clock = { now: () => new Date(), elapsed: () => performance.now() };
   const look = { timeout: Math.min(timeout, longestLook), clock, kept };
   const asked = named ? target : (await chooseOracle(target, look)).target;
-  return { ...said, target: await findImpersonation(asked, look), kept };
+  return { ...said, target: await findImpersonation(await findAnonymousAccess(asked, look), look), kept };
 }
 
 /** The target, and the identity oracle that the declaration or the look at the target says. */

@@ -17,6 +17,7 @@ export function describe(target: Target, open: OpenTarget): RunResult['target'] 
     ...(target.oracleChosen === undefined ? {} : { oracleChosen: target.oracleChosen }),
     oracleBlindTo: blindTo(target.oracle),
     facts: [
+      ...(target.anonymousAccess === undefined ? [] : [['settings', target.anonymousAccess] as const]),
       ...(target.impersonation === undefined ? [] : [['settings', target.impersonation] as const]),
       ...endedFacts(target),
     ],

@@ -41,6 +41,7 @@ export async function planCommand(flags: PlanFlags, io: Io): Promise<void> {
   if (target.detected !== undefined)
     print(`         ${printable(target.detected)}`, '         (the target was connected to for this)');
   if (target.oracleChosen !== undefined) print(`identity ${printable(target.oracleChosen)}`);
+  if (target.anonymousAccess !== undefined) print(`settings ${target.anonymousAccess}`);
   if (target.impersonation !== undefined) print(`settings ${target.impersonation}`);
   for (const { subject, serialNumber, notAfter } of kept?.issued ?? [])
     print(
