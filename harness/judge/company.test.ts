@@ -198,6 +198,14 @@ describe('a change of the server in the middle', () => {
     );
   });
 
+  test.each([
+    ['was reached before it', true, /^failed.* since its client CA file was changed/],
+    ['was gone before it', false, /^inconclusive: /],
+  ])('ends no server that %s', (_what, reachedBeforeChange, expected) => {
+    const gone = observationOf({ kind: 'unreachable', code: 'ECONNREFUSED' });
+    expect(verdict(refused, gone, { changed: true, reachedBeforeChange })).toMatch(expected);
+  });
+
   test('needs nothing to go before where nothing does', () => {
     expect(verdict(refused, answeredWith(401, 'Unauthorized'), { changed: true })).toBe('passed');
   });

@@ -34,6 +34,8 @@ export interface JudgeContext {
   readonly waited?: boolean;
   /** The target was changed in the middle of the attempt: the same holds of what came before. */
   readonly changed?: boolean;
+  /** It accepted a connection before it was changed. */
+  readonly reachedBeforeChange?: boolean;
   /** What the control was answered. */
   readonly granted?: HttpResponse | undefined;
   /** The forms of the attempt, in which each of its observations is judged. */

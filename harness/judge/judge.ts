@@ -213,9 +213,9 @@ function prematurelyRefused(
 }
 
 /** Outcomes that show nothing of the target, whatever was expected: they are never a pass, and never a failure. */
-function notJudgeable(outcome: Outcome, { controlled, changed }: JudgeContext): Ruling | undefined {
+function notJudgeable(outcome: Outcome, { controlled, reachedBeforeChange }: JudgeContext): Ruling | undefined {
   if (outcome.kind === 'unreachable')
-    return changed === true
+    return reachedBeforeChange === true
       ? conformance('no-answer', 'it accepts no connection any more since its client CA file was changed')
       : inconclusive(`the target ${outcomeInWords(outcome)}`);
   if (outcome.kind === 'client-refused')

@@ -115,6 +115,8 @@ export interface Observation {
   readonly upstreamMet?: boolean;
   /** The target was seen to read the file with the CA of users again, which was changed in the attempt. */
   readonly clientCaFileRead?: boolean;
+  /** The target accepted a connection in the attempt before that file was changed. */
+  readonly reachedBeforeChange?: boolean;
   /** It was made a second time, because the target did not answer the first in time, or reset the connection in its answer. */
   readonly madeAgain?: true;
   /** What was asked before it or beside it, in order. */

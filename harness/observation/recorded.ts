@@ -94,6 +94,8 @@ export interface CommandRun {
   readonly octetsOut?: number | undefined;
   /** The content of its files that others could read, while a request was open or at its end; none unless given. */
   readonly openFiles?: readonly string[];
+  /** What is in the files that it has made in its directory, and has left there, as Latin-1; looked at in some checks alone. */
+  readonly leftFiles?: readonly string[];
   /** By the name of the server in the attempt: most attempts have one, a redirect has two. */
   readonly servers: readonly { readonly name: string; readonly connections: readonly RecordedConnection[] }[];
   /** When it began. */

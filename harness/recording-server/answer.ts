@@ -23,6 +23,8 @@ export interface HttpAnswer {
   readonly trailers?: readonly (readonly [name: string, value: string])[];
   /** After so many octets of the body the connection ends, whatever was announced; behind all of them, the last chunk of one in chunks is left out. */
   readonly cutAfter?: number;
+  /** Then its stream alone is reset (RFC 9113, 6.4); HTTP/2 alone. */
+  readonly resetsStream?: true;
   /** Another one right behind it, for which nobody has asked; HTTP/1 alone. */
   readonly behind?: HttpAnswer;
   /** That one comes so many milliseconds later, unless something is asked for on the connection meanwhile. */

@@ -1,6 +1,7 @@
 import type { Credential } from '../../pki';
 import type { Endpoint, Oracle, RequestHeaderConfig } from '../../target/types';
 import type { Attempt, Header, TlsVersion } from '../../vocabulary/types';
+import type { TokenUser } from '../../vocabulary/lines/token-text';
 import type { OtherRequest, ResumedBy } from '../../vocabulary/when';
 import type { SideBySide } from './side-by-side';
 import type { ClientShape } from './client-shape';
@@ -41,8 +42,8 @@ export interface Exchange {
   readonly tls: TlsVersion | undefined;
   /** The bearer token in hand; nothing that is observed shows it. */
   readonly token?: string | undefined;
-  /** What the target tells of its user: the UID, or else the name. */
-  readonly tokenUser?: string | undefined;
+  /** What the target tells of its user. */
+  readonly tokenUser?: TokenUser | undefined;
   /** PEM of the certificate that headers show without its key. */
   readonly shown?: string | undefined;
   readonly requestHeader: RequestHeaderConfig;

@@ -133,7 +133,8 @@ function writeAnswer(link: Link, stream: ServerHttp2Stream, answer: HttpAnswer, 
     if (answer.close === true) stream.session?.close();
   } else
     stream.write(body.subarray(0, answer.cutAfter), () => {
-      cut(link);
+      if (answer.resetsStream === true) stream.destroy(new Error('an answer that is cut short'));
+      else cut(link);
     });
 }
 

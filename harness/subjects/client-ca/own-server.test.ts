@@ -93,6 +93,23 @@ test('of one that never reads it again the CA that is put back alone tells, with
   expect(verdicts(result, 'not-applicable')).toHaveLength(26);
 });
 
+test('of one that ends with the change that alone tells', async () => {
+  const { target } = await own('gone');
+  const gone = withFile(target, (file) => ({
+    ...file,
+    readWithin: 300,
+    write: async (content) => {
+      await file.write(content);
+      await servers.at(-1)?.close();
+    },
+  }));
+  const checks = ['the-new-ca-identifies-from-then-on', 'a-ca-that-is-added-identifies-as-well'];
+  const result = await runOn(gone, ...checks.map((check) => `replaced-client-ca/${check}`));
+  const ran = result.checks.filter(({ verdict, tls }) => verdict !== 'skipped' && tls === '1.3');
+  expect(ran.map(({ verdict }) => verdict === 'failed')).toEqual([true, false]);
+  expect(ran[0]?.actual).toContain('it accepts no connection any more since its client CA file was changed');
+});
+
 test.each([
   ['replaced-authorities-still-trusted', 'replaced-client-ca/the-former-ca-no-longer-on-a-new-connection'],
   [

@@ -30,6 +30,9 @@ export type KubeconfigDefect =
   | 'user-of-the-name-of-the-context'
   | 'first-context-without-a-current-one'
   | 'names-in-any-case'
+  | 'contexts-in-any-case'
+  | 'data-left-in-files'
+  | 'token-told-that-no-field-can-have'
   | 'clear-text-like-tls'
   | 'kubeconfig-of-the-environment'
   | 'kubeconfig-of-its-home'
@@ -71,7 +74,7 @@ const written = fs.readFileSync(config, 'utf8');
 if ((is('lists-without-indentation-unread') && /^- /m.test(written)) || (is('indented-lists-unread') && /^ +- /m.test(written))) { console.error('no kubeconfig'); process.exit(1); }
 const { 'current-context': current, contexts, clusters, users } = require(yaml).parse(is('escapes-unread') ? written.replaceAll('\\\\', '')
   : is('doubled-quotes-kept') ? written.replaceAll("''", "''''") : is('number-signs-begin-comments') ? written.replaceAll('#', ' #') : written);
-const named = (list, name) => (is('last-entries') && list.some((each) => each.name === name) && list !== contexts ? list.at(-1) : undefined) || list.find((each) => each.name === name || (is('names-in-any-case') && String(name).toLowerCase() === each.name) || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
+const named = (list, name) => (is('last-entries') && list.some((each) => each.name === name) && list !== contexts ? list.at(-1) : undefined) || list.find((each) => each.name === name || (is('names-in-any-case') && String(name).toLowerCase() === each.name) || (is('contexts-in-any-case') && list === contexts && String(name).toLowerCase() === each.name.toLowerCase()) || (is('entries-found-by-their-beginning') && each.name.startsWith(name))) || (is('first-entry-in-place-of-a-missing-one') ? list[0] : undefined);
 const context = is('first-context') || (current === undefined && is('first-context-without-a-current-one')) ? contexts[0] : named(contexts, current);
 if (context && !context.context.user) context.context.user = is('first-user-for-want-of-one') ? users[0].name : undefined;
 const own = is('entries-of-the-name-of-the-context');
@@ -93,6 +96,7 @@ if (user.exec && !is('failing-program-ignored')) {
 }
 const file = (entry, field) => {
   const data = entry[field + '-data'], at = entry[field];
+  if (data !== undefined && is('data-left-in-files')) fs.writeFileSync(resolve(require('node:os').tmpdir(), field), Buffer.from(data, 'base64'), { mode: 0o600 });
   if (data !== undefined && !(is('file-for-unreadable-data') && at !== undefined && !/^[\\w+/=]+$/.test(data)) && !(at !== undefined && is((entry === user ? 'user-' : '') + 'file-before-data'))) return Buffer.from(data, 'base64');
   if (at !== undefined && is('files-of-the-working-directory-first') && fs.existsSync(at)) return fs.readFileSync(at);
   return at === undefined ? undefined : fs.readFileSync(is('paths-of-the-working-directory') ? at : resolve(dirname(config), at));
@@ -122,6 +126,7 @@ if (user.tokenFile && fs.readFileSync(user.tokenFile).length === 0) {
   delete user.tokenFile;
 }
 const token = user.tokenFile ? String(fs.readFileSync(user.tokenFile))[is('line-end-of-a-token-file-kept') ? 'toString' : 'trim']() : user.token, clear = (is('capital-scheme-like-tls') ? /^http:/i : /^http:/).test(cluster.server) || is('clear-text-without-a-scheme') && !cluster.server.includes('://');
+if (is('token-told-that-no-field-can-have') && /\\s/.test(token)) { console.error('no field has the value ' + JSON.stringify(token)); process.exit(1); }
 if (clear && !cluster.server.includes('://')) cluster.server = 'http://' + cluster.server;
 const ask = (again) => (clear ? require('node:http') : https).get(is('path-taken-for-a-url') ? new URL(path, cluster.server) : cluster.server + (path.startsWith('/') || is('path-joined') ? '' : '/') + path, {
   ...(name === '' && is('unnamed-with-an-empty-name') && { checkServerIdentity: () => undefined }),

@@ -63,7 +63,8 @@ const defects: readonly (readonly [KubeconfigDefect, readonly string[]])[] = [
   ['certificate-of-the-first-user-with-one', ['no-certificate']],
   ['user-of-the-name-of-the-context', ['a-context-named-after-another-user']],
   ['first-context-without-a-current-one', ['no-current-context']],
-  ['names-in-any-case', ['a-user-in-another-case', 'a-cluster-in-another-case']],
+  ['names-in-any-case', ['a-user-in-another-case', 'a-cluster-in-another-case', 'a-context-in-another-case']],
+  ['contexts-in-any-case', ['a-context-in-another-case-before-it', 'a-context-in-another-case']],
   ['clear-text-like-tls', ['clear-text']],
   ['lists-without-indentation-unread', ['blocks-of-yaml']],
   ['indented-lists-unread', ['indented-lists']],
@@ -126,6 +127,16 @@ test.each<[KubeconfigDefect | '', string, readonly string[]]>([
     'token-kept',
     'kept-identity/token-of-a-kubeconfig-kept-from-another-server-in-a-later-run',
     ['kept-identity/token-of-a-kubeconfig-kept-from-another-server-in-a-later-run'],
+  ],
+  [
+    'token-told-that-no-field-can-have',
+    'secrets-kept/no-secret-in-its-output-with-a-token-of-two-lines',
+    ['secrets-kept/no-secret-in-its-output-with-a-token-of-two-lines'],
+  ],
+  [
+    'data-left-in-files',
+    'secrets-kept/no-key-in-files-that-it-leaves*',
+    ['secrets-kept/no-key-in-files-that-it-leaves-after-data-of-a-kubeconfig'],
   ],
   // What yaml says of an error has the line in it.
   [

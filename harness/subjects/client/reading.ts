@@ -43,4 +43,5 @@ const ofSafety: readonly ClientExpectation['kind'][] = [
   'keeps-secrets',
   'makes-no-request',
   'speaks-tls',
+  'keeps-from-clear-text-alike',
 ];

@@ -80,7 +80,9 @@ export interface RunCommand<Name extends string = string> {
   /** The server of the scenario that it is pointed at. */
   readonly against: Name;
   /** Its URL has this scheme; `https` unless given. */
-  readonly scheme?: 'http' | 'HTTPS';
+  readonly scheme?: 'http' | 'HTTP' | 'HTTPS';
+  /** In the second of its runs its URL has this scheme. */
+  readonly schemeLater?: 'HTTP';
   /** Its URL has the address of the server, whose name it is told beside it (`{server-name}`). */
   readonly nameBesideTheUrl?: true;
   /** It asks for this: as probes do, or something that is written in a way which must not be changed; for discovery unless given. */

@@ -25,6 +25,8 @@ export type ClientExpectation<Name extends string = string> =
   | ({ readonly kind: 'failure-told' } & Promised)
   /** The request in clear text is refused, and it reports no success (clause 7.1). */
   | { readonly kind: 'clear-text-refused' }
+  /** What it keeps from clear text with the URL of the first run, it keeps from this server with that of the second. */
+  | { readonly kind: 'keeps-from-clear-text-alike'; readonly server: Name }
   /** It sends nothing in clear text, and reports success only if a request of it was answered. */
   | { readonly kind: 'speaks-tls' }
   /** Its token, its certificate, any octet of a request, or what it shows to the proxy, does not reach this server. */
@@ -53,10 +55,10 @@ export type ClientExpectation<Name extends string = string> =
   | { readonly kind: 'acts-as-nobody-else' }
   /** Of the user that it was run for before there is nothing in what it does now, not even the session of TLS. */
   | { readonly kind: 'keeps-users-apart' }
-  /** The token is in no part of a request but the field for it; token and key are not in what it writes, or in files that others may read. */
+  /** The token is in no part of a request but the field for it; token and key are not in what it writes, or in files that others may read, and the key is in no file that it leaves. */
   | ({
       readonly kind: 'keeps-secrets';
-      readonly from: 'other-fields' | 'output' | 'files';
+      readonly from: 'other-fields' | 'output' | 'files' | 'left-files';
       /** It need not make a request. */
       readonly orRefused?: true;
     } & Promised)
@@ -152,6 +154,13 @@ export const redirectTold = <const Name extends string>(
   kind: 'redirect-told',
   server,
   ...promised(promise),
+});
+
+export const keepsFromClearTextAlike = <const Name extends string>(
+  server: Name,
+): Extract<ClientExpectation<Name>, { readonly kind: 'keeps-from-clear-text-alike' }> => ({
+  kind: 'keeps-from-clear-text-alike',
+  server,
 });
 
 /** What an expectation rests on beyond the specification. */

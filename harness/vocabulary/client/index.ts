@@ -13,6 +13,7 @@ export {
   keepsCredentialOfTheProxyFrom,
   keepsCertificateFromProxy,
   keepsCertificateToItsHost,
+  keepsFromClearTextAlike,
   keepsItsHost,
   keepsItsIdentity,
   keepsItsKey,

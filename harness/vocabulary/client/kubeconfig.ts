@@ -18,6 +18,8 @@ export const usableKubeconfigs = {
   'without-a-certificate': 'whose user has a token and no certificate, behind users who have both',
   'with-a-context-named-after-another':
     'whose current context has the name of another user and another cluster (`user@cluster`)',
+  'with-a-context-in-another-case-before':
+    'with another context before the current one that has its name in capital letters, and leads to another user and another cluster',
   'with-an-insecure-cluster': 'with another cluster for which verification is skipped',
   'with-a-token-file': 'with the token in a file (`tokenFile`), beside the certificate',
   'with-a-line-of-token-file':
@@ -52,6 +54,7 @@ export const unusableKubeconfigs = {
   'in-clear-text-in-capitals': 'whose cluster has a URL with the scheme `HTTP`',
   'without-a-scheme': 'whose cluster has a host and a port in place of a URL',
   'with-a-broken-line': 'that is no YAML, because of `@` before the token',
+  'with-a-token-of-two-lines': 'whose user has a token with a line feed in it, which no field can have',
   'with-key-data-that-is-no-base64': 'whose data of the client key is no Base64',
   'with-a-missing-token-file': 'whose user has a certificate, and a token in a file that is missing (`tokenFile`)',
   'with-an-empty-token-file': 'whose user has a certificate, and a token in a file that is empty (`tokenFile`)',
@@ -60,6 +63,8 @@ export const unusableKubeconfigs = {
   'of-a-user-in-another-case': 'whose current context names its user in capital letters, and that has no such user',
   'of-a-cluster-in-another-case':
     'whose current context names its cluster in capital letters, and that has no such cluster',
+  'of-a-context-in-another-case':
+    'whose current context is called by its name in capital letters, and that has no such context',
   'without-a-user': 'whose current context names no user, behind users who have both',
   'of-a-missing-context': 'whose current context it does not have',
   'of-a-missing-cluster': 'whose current context names a cluster that it does not have',

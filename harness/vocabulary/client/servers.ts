@@ -25,8 +25,8 @@ export type GivenAnswer<Name extends string = string> =
   | { readonly kind: 'long' }
   /** A Status, as Kubernetes says what failed; or a text of a web server's. */
   | { readonly kind: 'status'; readonly status: number; readonly says: string }
-  /** The connection ends in the middle of the body. */
-  | { readonly kind: 'cut'; readonly framing: 'length' | 'chunked' }
+  /** The connection ends in the middle of the body; `stream`: that of HTTP/2 is reset there (RFC 9113, 6.4), and the connection stays. */
+  | { readonly kind: 'cut'; readonly framing: 'length' | 'chunked' | 'stream' }
   /**
    * The connection ends without an answer; `goaway`: as HTTP/2 ends one on which nothing is wrong (RFC 9113, 6.8); `late`: the first
    * one long after its request, when many programs have given up.

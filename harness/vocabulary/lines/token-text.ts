@@ -1,25 +1,32 @@
 import type { TokenForm, TokenPlace } from '../header';
 
-/** The bearer token in hand as a header has it: behind `Bearer`, or in a place where no server looks for one. `told`: of its user. */
+/** What the target tells of the user of the token in hand; nothing: it tells nothing. */
+export interface TokenUser {
+  readonly user?: string | undefined;
+  readonly uid?: string | undefined;
+}
+
+/** The bearer token in hand as a header has it: behind `Bearer`, or in a place where no server looks for one. */
 export function tokenLine(
   token: string,
   how: TokenForm,
   place: TokenPlace | undefined,
-  told?: string,
+  told: TokenUser = {},
 ): readonly [string, string] {
   if (place === undefined) return ['Authorization', `Bearer ${bearer(token, how, told)}`];
   return [
     place.name,
-    place.value.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) => written[name]?.(token) ?? whole),
+    place.value.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) => written[name]?.(token, told) ?? whole),
   ];
 }
 
 const octets = (token: string): readonly number[] => [...Buffer.from(token, 'utf8')];
 
 /** What stands for the token in the value of a header: the token, or another text that is made of it. */
-const written: Readonly<Record<string, (token: string) => string>> = {
+const written: Readonly<Record<string, (token: string, told: TokenUser) => string>> = {
   token: (token) => token,
   basic: (token) => basicCredentials(token),
+  basicofuser: (token, { user }) => basicCredentials(token, user),
   percent: (token) =>
     octets(token)
       .map((octet) => `%${octet.toString(16).padStart(2, '0')}`)
@@ -30,9 +37,10 @@ const written: Readonly<Record<string, (token: string) => string>> = {
 };
 
 /** The token as the password of a user (RFC 7617). */
-export const basicCredentials = (token: string): string => Buffer.from(`token:${token}`, 'utf8').toString('base64');
+const basicCredentials = (token: string, user = 'token'): string =>
+  Buffer.from(`${user}:${token}`, 'utf8').toString('base64');
 
-function bearer(token: string, how: TokenForm, told: string | undefined): string {
+function bearer(token: string, how: TokenForm, { user, uid }: TokenUser): string {
   switch (how) {
     case 'as-it-is':
       return token;
@@ -40,7 +48,7 @@ function bearer(token: string, how: TokenForm, told: string | undefined): string
       return token.slice(0, -1);
     case 'told-of-its-user':
       // Where nothing is told it is another token.
-      return told ?? `${token}x`;
+      return uid ?? user ?? `${token}x`;
     case 'with-one-more-character':
       return `${token}x`;
     case 'with-a-letter-in-the-other-case':

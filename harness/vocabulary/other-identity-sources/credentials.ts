@@ -147,6 +147,10 @@ export const tokensElsewhere: FormFamily = {
   name: 'place for a token that is none',
   forms: [
     ...['{token}', 'Basic {basic}', 'Basic {token}', 'Token {token}', 'ApiKey {token}', 'JWT {token}'].map(withScheme),
+    {
+      name: 'Authorization: Basic CREDENTIALS, of the user of the token',
+      headers: [tokenIn('Authorization', 'Basic {basicofuser}')],
+    },
     ...['OAuth {token}', 'Negotiate {token}', 'AccessToken {token}', 'X-Bearer {token}'].map(withScheme),
     ...['Bearer:{token}', 'Bearer="{token}"', 'Bearer "{token}"', 'Bearer {token},', 'Bearer token={token}'].map(
       withScheme,

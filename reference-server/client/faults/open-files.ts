@@ -59,6 +59,17 @@ export const openFileFaults: readonly Fault[] = [
     seams: keyInFile(`bundle-${process.pid}.pem`),
   },
   {
+    name: 'key-left-in-a-temporary-file',
+    sentence: 'It writes its key to a temporary file of its own, and does not remove it.',
+    seen: 'Python: `load_cert_chain` takes paths alone, and a temporary file that is to be kept is not removed',
+    seams: ({ key = '' }) => ({
+      attempt: (standard) => (settings) => {
+        writeFileSync(join(tmpdir(), `key-${process.pid}.pem`), key, { mode: 0o600 });
+        return standard(settings);
+      },
+    }),
+  },
+  {
     name: 'key-in-an-open-file-of-one-name',
     sentence:
       'It writes its key to a temporary file of the same name each time, which others may read, and removes it when it has its answer.',

@@ -14,6 +14,9 @@ const keepingDecisions =
     })(settings);
   };
 
+/** One that is that of no caller by itself. */
+const isAnotherOfTheSystem = (group: string): boolean => /^system:(?!(un)?authenticated$|anonymous$)/.test(group);
+
 /** Rights by how the name of a user or a group begins, where only whole names have any (clause 2.1.3). */
 export const reservedNameFaults: readonly Fault[] = [
   {
@@ -26,6 +29,19 @@ export const reservedNameFaults: readonly Fault[] = [
     sentence: 'It gives full access to every group whose name begins with "system:kube-" and is that of no program.',
     seams: administratorsToo((groups) =>
       groups.some((group) => /^system:kube-(?!scheduler$|controller-manager$)/.test(group)),
+    ),
+  },
+  {
+    name: 'namespaces-listed-by-groups-of-the-system',
+    sentence: 'It lets every group list the namespaces whose name begins with "system:".',
+    seams: behind(
+      (respond) => (request, caller) =>
+        respond(
+          request,
+          request.path === '/api/v1/namespaces' && caller.groups.some(isAnotherOfTheSystem)
+            ? asAdministrator(caller)
+            : caller,
+        ),
     ),
   },
   {

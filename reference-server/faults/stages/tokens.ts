@@ -64,6 +64,19 @@ export const tokenFaults: readonly Fault[] = [
     }),
   },
   {
+    name: 'token-as-the-password-of-its-user',
+    sentence: 'It takes the password of Basic for a token, where the name is that of its user.',
+    seams: authentication((standard) => (request, presented) => {
+      const [, encoded = ''] = /^Basic +(.+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
+      const [, name, password] = /^([^:]*):(.*)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+      const asToken = { ...withoutToken(request), headers: [['Authorization', `Bearer ${password ?? ''}`] as const] };
+      const found = presented.kind === 'nothing' ? byToken(standard, asToken) : undefined;
+      return found !== undefined && 'caller' in found && found.caller.user === name
+        ? found
+        : standard(request, presented);
+    }),
+  },
+  {
     name: 'token-before-certificate',
     sentence: 'It believes a bearer token before the client certificate beside it.',
     seams: authentication(

@@ -137,6 +137,11 @@ export default clientScenario({
       when: run('usable', { kubeconfig: 'with-a-context-named-after-another' }),
       then: authenticates,
     },
+    'a-context-in-another-case-before-it': {
+      title: 'A context with its name in capital letters before it',
+      when: run('usable', { kubeconfig: 'with-a-context-in-another-case-before' }),
+      then: authenticates,
+    },
     'no-token': {
       when: run('usable', { kubeconfig: 'without-a-token' }),
       then: actsAsNobodyElse,
@@ -342,6 +347,12 @@ export default clientScenario({
     'a-cluster-in-another-case': {
       title: 'A cluster that is called by its name in capital letters',
       when: run('usable', { kubeconfig: 'of-a-cluster-in-another-case' }),
+      then: makesNoRequest('files-required'),
+      control: 'an-ordinary-kubeconfig',
+    },
+    'a-context-in-another-case': {
+      title: 'A context that is called by its name in capital letters',
+      when: run('usable', { kubeconfig: 'of-a-context-in-another-case' }),
       then: makesNoRequest('files-required'),
       control: 'an-ordinary-kubeconfig',
     },

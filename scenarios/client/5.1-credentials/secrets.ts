@@ -76,6 +76,17 @@ export default clientScenario({
       then: keepsSecretsFrom('files'),
       control: 'an-ordinary-request',
     },
+    'no-key-in-files-that-it-leaves': {
+      when: run('usable'),
+      then: keepsSecretsFrom('left-files'),
+      control: 'an-ordinary-request',
+    },
+    'no-key-in-files-that-it-leaves-after-data-of-a-kubeconfig': {
+      title: 'No key in files that it leaves where its kubeconfig has the key as data',
+      when: run('usable', { kubeconfig: 'with-data' }),
+      then: keepsSecretsFrom('left-files'),
+      control: 'an-ordinary-request',
+    },
     'an-ordinary-request-in-an-empty-directory': {
       when: run('usable', { environment: 'is-an-empty-directory' }),
       then: authenticates,
@@ -200,6 +211,12 @@ export default clientScenario({
     'no-secret-in-its-output-with-a-broken-kubeconfig': {
       title: 'No secret in its output where its kubeconfig is no YAML in the line with the token',
       when: run('usable', { kubeconfig: 'with-a-broken-line' }),
+      then: keepsSecretsFrom('output', 'output-without-secrets'),
+      control: 'an-ordinary-request',
+    },
+    'no-secret-in-its-output-with-a-token-of-two-lines': {
+      title: 'No secret in its output where its token is none that a field can have',
+      when: run('usable', { kubeconfig: 'with-a-token-of-two-lines' }),
       then: keepsSecretsFrom('output', 'output-without-secrets'),
       control: 'an-ordinary-request',
     },

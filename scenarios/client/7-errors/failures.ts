@@ -125,6 +125,7 @@ export default clientScenario({
     alerting: server({ firstConnection: { alert: 'handshake_failure' } }),
     'cutting-the-body-over-http-2': server({ protocol: 'h2', answers: { kind: 'cut', framing: 'length' } }),
     'cutting-over-http-2': server({ protocol: 'h2', answers: { kind: 'cut', framing: 'chunked' } }),
+    'resetting-its-stream': server({ protocol: 'h2', answers: { kind: 'cut', framing: 'stream' } }),
     'failing-over-http-2': server({
       protocol: 'h2',
       answers: { kind: 'status', status: 500, says: 'Internal Server Error' },
@@ -298,6 +299,12 @@ export default clientScenario({
     'a-body-without-its-end-over-http-2': {
       title: 'A body without its end over HTTP/2',
       when: run('cutting-over-http-2'),
+      then: failureTold(),
+      control: 'status-200',
+    },
+    'a-body-without-its-end-in-a-stream-that-is-reset': {
+      title: 'A body without its end in a stream of HTTP/2 that is reset',
+      when: run('resetting-its-stream'),
       then: failureTold(),
       control: 'status-200',
     },

@@ -1,5 +1,5 @@
 import { judge, type JudgeContext } from '../../../judge';
-import type { Attribute, Observed } from '../../../observation';
+import type { Attribute, Observation, Observed } from '../../../observation';
 import type { Making } from '../../../run/sandwich/group';
 import type { Group } from '../../../plan';
 import { seenTriggers } from '../../../run/sandwich/triggers';
@@ -30,11 +30,13 @@ export const making = (context: GroupContext, group?: Group): Making => ({
   judge(expectation, observed, { attempt, control, ...judged }) {
     const judgement = judge(expectation, observed, {
       ...judgeContext(context, attempt),
+      ...(observed.kind === 'exchange' && { reachedBeforeChange: observed.reachedBeforeChange === true }),
       ...requestOf(attempt, context, group),
       ...judged,
       granted: responseOf(control),
     });
-    if (observed.kind !== 'exchange' || observed.clientCaFileRead !== false) return judgement;
+    if (observed.kind !== 'exchange' || observed.clientCaFileRead !== false || endedByChange(observed))
+      return judgement;
     const { expected, actual, layer } = judgement;
     if (reading.triggersOf(attempt).includes(isReadAgain))
       return { verdict: 'not-applicable', expected, actual, layer, reason: triggers[isReadAgain].unseen };
@@ -61,6 +63,10 @@ export const making = (context: GroupContext, group?: Group): Making => ({
 
 /** Who answers these has the API of Kubernetes. */
 const apiOfKubernetes: ReadonlySet<string> = new Set(['self-subject-review', 'certificate-signing-request']);
+
+/** Gone with the change of the file: whether it has read it is no question then. */
+const endedByChange = ({ ending, reachedBeforeChange }: Observation): boolean =>
+  ending.kind === 'unreachable' && reachedBeforeChange === true;
 
 /** What tells a certificate of the scenario from the others, by what it is described with. */
 function attributesOf(name: string, { setup }: GroupContext, group: Group | undefined): readonly Attribute[] {

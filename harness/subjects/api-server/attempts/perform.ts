@@ -5,6 +5,7 @@ import type { Case, Group } from '../../../plan/types';
 import { shortLives } from '../../../attempt/exchange/short-lives';
 import type { Exchange, Probe } from '../../../attempt';
 import type { Attempt } from '../../../vocabulary/types';
+import { connect } from '../../../vocabulary/when';
 import { withChange } from './client-ca-file';
 import type { GroupContext } from './context';
 import { requestsOf } from '../probes/requests-of';
@@ -29,7 +30,7 @@ export async function perform(
     shape: context.clientOf?.(scenario.id),
     tls,
     token,
-    tokenUser: tokenUser?.uid ?? tokenUser?.user,
+    tokenUser,
     ...towards(target, setup, endpoint),
   };
   await turn();
@@ -63,9 +64,12 @@ export async function perform(
     if (change === undefined) return probe(exchange);
     const file = context.clientCaFile;
     if (file === undefined) throw new Error(`the setup ${setup.name} has no client CA file that can be changed`);
+    // One that was gone before shows nothing by being gone.
+    const { ending } = await probe({ ...common, attempt: connect(), credential: undefined });
     return withChange(file, change, tls, async (meanwhile) => {
       const observed = await probeWhileChanged(probe, { ...exchange, meanwhile });
-      return { ...observed, clientCaFileRead: file.isRead() };
+      const reachedBeforeChange = change !== 'client-ca-kept' && ending.kind !== 'unreachable';
+      return { ...observed, clientCaFileRead: file.isRead(), reachedBeforeChange };
     });
   };
   let observed = await once(shortLives[0]);

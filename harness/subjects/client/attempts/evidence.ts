@@ -6,7 +6,7 @@ const mostSaid = 4096;
 const mostOfBody = 1024;
 
 /** A run as the report has it: what a request or an argument bears as a credential is not shown, and what is long is cut. */
-export const asEvidence = ({ openFiles: _openFiles, ...run }: CommandRun): CommandRun => ({
+export const asEvidence = ({ openFiles: _openFiles, leftFiles: _leftFiles, ...run }: CommandRun): CommandRun => ({
   ...run,
   command: shownCommand(run.command),
   stdout: cut(hidden(run.stdout), mostSaid),

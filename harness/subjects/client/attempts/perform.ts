@@ -7,14 +7,12 @@ import type { RunCommand } from '../../../vocabulary/client/types';
 import type { ScenarioOf, TlsVersion } from '../../../vocabulary/types';
 import type { ClientContext } from './context';
 import type { CommandDirectory } from '../given/files';
-import { secretFiles } from '../open-files/secret-files';
+import { fileLooks } from '../open-files/looks';
 import { discovery } from '../servers/addresses';
 import { serversOf, start, startAll, urlOf, type Started } from '../servers/starting';
+import { timesOf } from '../servers/times';
 import { combined, runOnce, type RunOnce } from './run-once';
 import { without } from './values';
-
-/** The part of the command's time limit after which a server that does not answer ends its connection: time is left to say so. */
-const late = 0.7;
 
 /** Milliseconds after the end of the command in which its connections end as well. */
 const settling = 2000;
@@ -26,6 +24,7 @@ export async function perform(
   tls: TlsVersion | undefined,
   context: ClientContext,
 ): Promise<CommandRun> {
+  const { timeout, lateness } = timesOf(scenario, attempt, context.target);
   const startedAt = context.clock.now();
   const began = context.clock.elapsed();
   const started: Started[] = [];
@@ -33,31 +32,29 @@ export async function perform(
     locate: (name: string): string => urlOf(started, name, context),
     ticketKeys: randomBytes(48),
     isOfAttempt: (port: number): boolean => started.some(({ server }) => server.port === port),
-    lateness: context.target.timeout * late,
+    lateness,
   };
-  const openFiles = new Set<string>();
   const looks = looksAtFiles(scenario);
   const apart = looks || attempt.runs !== undefined ? await context.files.apart() : undefined;
-  // A file that is removed at the end of the command is there while its request is open, or while its handshake is.
-  const look =
-    looks && apart !== undefined
-      ? async (): Promise<void> => {
-          // A command may write beside the files that it is given, wherever they are.
-          for (const { directory } of [apart, context.files])
-            for (const text of await secretFiles(directory)) openFiles.add(text);
-        }
-      : undefined;
+  // A command may write beside the files that it is given, wherever they are.
+  const seen = looks && apart !== undefined ? await fileLooks(apart, [context.files.directory]) : undefined;
   try {
     await startAll(started, serversOf(scenario, attempt), (name, port) =>
-      start(name, scenario.given[name], tls, context, { ...surroundings, look, port }),
+      start(name, scenario.given[name], tls, context, { ...surroundings, look: seen?.look, port }),
     );
     for (const { given, server } of started) if (given.stopsListening === true) await server.close();
     const target = started.find(({ name }) => name === attempt.against);
     if (target === undefined) throw new Error(`the scenario ${scenario.id} has no server ${attempt.against}`);
     const proxy = started.find(({ name }) => name === attempt.through);
-    const later = started.find(({ name }) => name === attempt.againstLater) ?? target;
+    const laterTarget = started.find(({ name }) => name === attempt.againstLater) ?? target;
     const named = attempt.pathNaming === undefined ? undefined : surroundings.locate(attempt.pathNaming);
     const path = (named && pathNaming(named, attempt.pathWritten)) ?? attempt.path ?? discovery;
+    const { kubeconfigLater, schemeLater } = attempt;
+    const later = {
+      ...attempt,
+      ...(kubeconfigLater !== undefined && { kubeconfig: kubeconfigLater }),
+      ...(schemeLater !== undefined && { scheme: schemeLater }),
+    };
     const ends: RunOnce[] = [];
     for (let run = 0; run < (attempt.runs ?? 1); run += 1) {
       if (apart !== undefined) await place(run, attempt, context, apart);
@@ -68,18 +65,16 @@ export async function perform(
       const token = tokenOf(run, attempt, context);
       ends.push(
         await runOnce(
-          { target: run === 1 ? later : target, proxy, path },
-          run === 0 || attempt.kubeconfigLater === undefined
-            ? attempt
-            : { ...attempt, kubeconfig: attempt.kubeconfigLater },
-          { ...context, token, target: { ...context.target, command: commandOf(run, attempt, context) } },
+          { target: run === 1 ? laterTarget : target, proxy, path },
+          run === 0 ? attempt : later,
+          { ...context, token, target: { ...context.target, timeout, command: commandOf(run, attempt, context) } },
           apart ?? context.files,
         ),
       );
     }
     const { end, shown } = combined(ends);
     await Promise.all(started.map(({ server }) => server.settled(settling)));
-    await look?.();
+    await seen?.look();
     return {
       kind: 'command',
       command: shown,
@@ -88,7 +83,7 @@ export async function perform(
       stdout: end.stdout,
       stderr: end.stderr,
       octetsOut: end.octetsOut,
-      openFiles: [...openFiles],
+      ...(seen !== undefined && { openFiles: seen.open(), leftFiles: await seen.left() }),
       servers: started.toReversed().map(({ name, recording }) => ({ name, connections: recording.end() })),
       startedAt,
       duration: context.clock.elapsed() - began,
@@ -143,9 +138,11 @@ async function recordAnew(started: readonly Started[]): Promise<void> {
   }
 }
 
+const ofFiles: ReadonlySet<string> = new Set(['files', 'left-files']);
+
 /** Whether a check asks what is in files: of the other scenarios nobody reads it, and it is a look for every request. */
 const looksAtFiles = ({ checks }: ScenarioOf<ClientTerms>): boolean =>
-  Object.values(checks).some(({ then }) => then.kind === 'keeps-secrets' && then.from === 'files');
+  Object.values(checks).some(({ then }) => then.kind === 'keeps-secrets' && ofFiles.has(then.from));
 
 function isSuccess({ exit, stdout, stderr }: RunOnce['end'], { target: { successPattern } }: ClientContext): boolean {
   if (exit.kind !== 'status') return false;

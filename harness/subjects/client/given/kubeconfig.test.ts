@@ -66,6 +66,7 @@ const ofTheRightCa: readonly KubeconfigForm[] = [
   'in-clear-text-in-capitals',
   'without-a-scheme',
   'with-key-data-that-is-no-base64',
+  'with-a-token-of-two-lines',
   'with-a-missing-token-file',
   'with-an-empty-token-file',
 ];
@@ -137,7 +138,7 @@ test.each([undefined, ...(Object.keys(kubeconfigForms) as KubeconfigForm[])])(
     else if (form === 'with-a-missing-token-file') expect(found?.user['tokenFile']).toBe('missing-token');
     else if (form === 'with-a-token-file' || form === 'with-a-line-of-token-file')
       expect(found?.user['tokenFile']).toBe(tokenFile);
-    else expect(found?.user['token']).toBe('own-token');
+    else expect(found?.user['token']).toBe(form === 'with-a-token-of-two-lines' ? 'own-token\nand more' : 'own-token');
     if (form !== undefined && form in unusableKubeconfigs && !ofTheRightCa.includes(form))
       expect(ca).not.toBe('own-ca');
     else expect(ca).toBe('own-ca');

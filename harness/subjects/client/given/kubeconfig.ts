@@ -40,11 +40,12 @@ export function kubeconfig(parts: KubeconfigParts, form?: KubeconfigForm): strin
   const document = {
     apiVersion: 'v1',
     kind: 'Config',
-    ...(form === 'without-a-current-context'
-      ? {}
-      : { 'current-context': form === 'of-a-missing-context' ? 'missing' : context }),
+    ...(form === 'without-a-current-context' ? {} : { 'current-context': currentOf(context, form) }),
     contexts: inOrder(isBehind, [
-      ...others.map((name) => ({ name: `${name}-context`, context: { cluster: name, user: name } })),
+      ...others.map((name) => ({
+        name: form === 'with-a-context-in-another-case-before' ? context.toUpperCase() : `${name}-context`,
+        context: { cluster: name, user: name },
+      })),
       {
         name: context,
         context: {
@@ -119,6 +120,11 @@ const signsInNames: Readonly<Partial<Record<KubeconfigForm, string>>> = {
   'with-number-signs': '#1',
 };
 
+const currentOf = (context: string, form: KubeconfigForm | undefined): string => {
+  if (form === 'of-a-missing-context') return 'missing';
+  return form === 'of-a-context-in-another-case' ? context.toUpperCase() : context;
+};
+
 /** Other entries stand before those of the run, or behind them. */
 const inOrder = <Entry>(isBehind: boolean, entries: readonly Entry[]): readonly Entry[] =>
   isBehind ? entries.toReversed() : entries;
@@ -151,12 +157,14 @@ const amongOthers = new Set<KubeconfigForm | undefined>([
 
 /** They stand first; one of them is called as the current context is, and the names of others begin with what is looked for. */
 const othersOf = (form: KubeconfigForm | undefined): readonly string[] =>
-  amongOthers.has(form)
-    ? [
-        ...['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before'],
-        ...(form === 'with-number-signs' ? ['cluster-of-the-run', 'user-of-the-run'] : []),
-      ]
-    : [];
+  form === 'with-a-context-in-another-case-before'
+    ? ['another']
+    : amongOthers.has(form)
+      ? [
+          ...['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before'],
+          ...(form === 'with-number-signs' ? ['cluster-of-the-run', 'user-of-the-run'] : []),
+        ]
+      : [];
 
 const clusterOf = (
   {
@@ -209,6 +217,7 @@ function userOf(
 
 function tokenField({ token, tokenFile }: Pick<User, 'token' | 'tokenFile'>, form: KubeconfigForm | undefined): Fields {
   if (form === 'without-a-token') return {};
+  if (form === 'with-a-token-of-two-lines') return { token: `${token}\nand more` };
   if (form === 'with-a-missing-token-file') return { tokenFile: 'missing-token' };
   if (form === 'with-a-relative-token-file' && tokenFile !== undefined) return { tokenFile: basename(tokenFile) };
   return tokenFile === undefined ? { token } : { tokenFile };

@@ -17,20 +17,19 @@ import {
 } from './credentials';
 import { connectionsAt, counted, endInWords, octetsOf, requestsOf } from './facts';
 import { keepsSecrets } from './secrets';
+import { clearTextRefused, keepsFromClearTextAlike, speaksTls } from './requests/clear-text';
 import {
   asksAsTold,
   authenticates,
-  clearTextRefused,
   failureTold,
   makesNoRequest,
   rejected,
   rejectedAgain,
   rejectedLater,
-  speaksTls,
   successNeedsARequest,
   used,
   writesWhole,
-} from './requests';
+} from './requests/requests';
 import { actsAsNobodyElse, keepsUsersApart } from './users';
 
 /** Compares what a run of the command has come to with what must be; pure. */
@@ -68,6 +67,8 @@ function rule(expectation: ClientExpectation, run: CommandRun, context: JudgeCon
       return failureTold(run, context);
     case 'clear-text-refused':
       return clearTextRefused(run, context);
+    case 'keeps-from-clear-text-alike':
+      return keepsFromClearTextAlike(run, expectation.server, context);
     case 'speaks-tls':
       return speaksTls(run, context);
     case 'keeps-from':
@@ -104,6 +105,7 @@ const mustConnect = new Set<ClientExpectation['kind']>(['used', 'asks-as-told', 
 /** What a client can meet without a connection: it refuses a URL, a path or files before it connects, and a server that does not listen accepts none. */
 const meetsUnconnected = (expectation: ClientExpectation, otherwiseGiven: boolean, isListening: boolean): boolean =>
   expectation.kind === 'clear-text-refused' ||
+  expectation.kind === 'keeps-from-clear-text-alike' ||
   (!isListening &&
     (expectation.kind === 'success-needs-a-request' ||
       (expectation.kind === 'keeps-secrets' && expectation.from === 'output'))) ||
@@ -127,7 +129,8 @@ function notJudgeable(
   // What it has said to the proxy, it has not said to the server.
   if (through !== undefined && connectionsAt(run, through).length > 0) return undefined;
   // Nor what it has said to the one that it must keep something from.
-  if (expectation.kind === 'keeps-from' && connectionsAt(run, expectation.server).length > 0) return undefined;
+  const isKeptFrom = expectation.kind === 'keeps-from' || expectation.kind === 'keeps-from-clear-text-alike';
+  if (isKeptFrom && connectionsAt(run, expectation.server).length > 0) return undefined;
   // The command works with the files of the run: what it does not with others is its own.
   if (otherwiseGiven && mustConnect.has(kind))
     return conformance('trusted-server-not-used', 'the client made no connection to a correct server');

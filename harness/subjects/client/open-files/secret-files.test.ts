@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileLooks } from './looks';
 import { secretFiles } from './secret-files';
 
 const directory = mkdtempSync(join(tmpdir(), 'authn-conformance-secret-files-'));
@@ -54,4 +55,18 @@ test('of a directory with more entries than are looked at the rest is left out',
 
 test('a directory that is gone has none', async () => {
   expect(await secretFiles(join(directory, 'gone'))).toEqual(['']);
+});
+
+test('what is left is what was made since, whoever may read it', async () => {
+  const own = join(directory, 'own');
+  make('own', 0o700);
+  make('own/tmp', 0o1777);
+  write('own/given', 0o600, 'the key that is given');
+  const { left } = await fileLooks({ directory: own, forTemporary: join(own, 'tmp') }, []);
+  write('own/made', 0o600, 'a copy beside it');
+  write('own/tmp/made', 0o600, 'a copy in the directory for temporary files');
+  const found = (await left()).join('\n');
+  expect(found).toContain('a copy beside it');
+  expect(found).toContain('a copy in the directory for temporary files');
+  expect(found).not.toContain('the key that is given');
 });

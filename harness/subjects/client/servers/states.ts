@@ -35,7 +35,9 @@ function answerOf(answer: GivenAnswer, locate: Locate, self: string, asked: Aske
         headers: [429, 503].includes(answer.status) && again ? [...json, ['Retry-After', '0']] : json,
       };
     case 'cut':
-      return { ...served, framing: answer.framing, cutAfter: 20 };
+      return answer.framing === 'stream'
+        ? { ...served, framing: 'chunked', cutAfter: 20, resetsStream: true }
+        : { ...served, framing: answer.framing, cutAfter: 20 };
     case 'nothing':
       return { nothing: answer.how === 'late' ? 'close' : answer.how };
     case 'redirect':

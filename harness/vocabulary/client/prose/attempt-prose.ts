@@ -35,6 +35,7 @@ export function commandInWords(
   {
     against,
     scheme,
+    schemeLater,
     nameBesideTheUrl,
     path,
     pathNaming,
@@ -56,6 +57,7 @@ export function commandInWords(
 ): string {
   const what = `${twice === true ? 'the command that connects twice is run' : 'the command is run'}${runs === undefined ? '' : ' twice'}`;
   const how = scheme === undefined ? '' : ` with an ${scheme} URL`;
+  const asLater = schemeLater === undefined ? '' : `, the second time with an ${schemeLater} URL,`;
   const beside =
     nameBesideTheUrl === true
       ? ' with a URL that has the address of the server, and its name beside it (`{server-name}`),'
@@ -82,7 +84,7 @@ export function commandInWords(
     through === undefined
       ? ''
       : ` with environment variables (\`HTTPS_PROXY\` and others) that name the server ${named(through)}${proxyCredential === true ? ', with a user name and a password for it' : ''}`;
-  return `${what}${how}${beside}${where}${withFiles}${alone}${atFirst}${asAnother}${config}${configLater}${around}${behind} against ${server}${later}`;
+  return `${what}${how}${asLater}${beside}${where}${withFiles}${alone}${atFirst}${asAnother}${config}${configLater}${around}${behind} against ${server}${later}`;
 }
 
 const named = (server: string): string => server.replaceAll('-', ' ');

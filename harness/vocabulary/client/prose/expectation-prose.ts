@@ -5,6 +5,7 @@ const secrets = {
   output: 'writes neither its token nor its private key nor the secrets of its TLS session',
   files:
     'writes neither its token nor its private key nor the secrets of its TLS session to a file that others may read',
+  'left-files': 'leaves its private key in no file that it has made',
 } as const;
 
 /** What must come of it, as the end of "the client". */
@@ -28,6 +29,8 @@ export function clientExpectationInWords(expectation: ClientExpectation): string
       return 'makes its request and reports no success';
     case 'clear-text-refused':
       return 'is answered 400 and reports no success';
+    case 'keeps-from-clear-text-alike':
+      return 'keeps from clear text the second time what it keeps from it the first time';
     case 'speaks-tls':
       return 'sends nothing in clear text, and reports success only if its request was answered';
     case 'keeps-from':

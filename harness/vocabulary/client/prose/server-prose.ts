@@ -85,6 +85,12 @@ const onceInWords = (first: Extract<GivenAnswer, { kind: 'once' }>['first']): re
         ]
       : answerInWords(first);
 
+const cuts = {
+  length: 'and ends the connection before the announced length of the body',
+  chunked: 'and ends the connection within a chunk of the body',
+  stream: 'and resets the stream within the body',
+} as const;
+
 function answerInWords(answer: GivenAnswer): readonly string[] {
   switch (answer.kind) {
     case 'served':
@@ -96,11 +102,7 @@ function answerInWords(answer: GivenAnswer): readonly string[] {
     case 'status':
       return [`and answers ${answer.status}`];
     case 'cut':
-      return [
-        answer.framing === 'length'
-          ? 'and ends the connection before the announced length of the body'
-          : 'and ends the connection within a chunk of the body',
-      ];
+      return [cuts[answer.framing]];
     case 'nothing':
       return [withoutAnswer[answer.how]];
     case 'redirect':

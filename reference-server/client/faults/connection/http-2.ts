@@ -1,4 +1,4 @@
-import { connect as connectHttp2, type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2';
+import { connect as connectHttp2, constants, type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2';
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type TLSSocket } from 'node:tls';
 import { addressOf } from '../../client';
@@ -25,8 +25,11 @@ function overHttp2({ url, address, serverName, ca, cert, key }: ClientSettings):
   });
 }
 
-/** Asks, and takes what has come by the end for the whole, whatever its end is. */
-function whateverComes(socket: TLSSocket, { url, headers }: ClientSettings): Promise<Received> {
+/** Whether what has come by the end of a stream is taken for the whole; `isEnded`: the server has said so (RFC 9113, 8.1). */
+type IsWhole = (stream: ClientHttp2Stream, isEnded: boolean) => boolean;
+
+/** Asks over HTTP/2. */
+function asked(socket: TLSSocket, { url, headers }: ClientSettings, isWhole: IsWhole): Promise<Received> {
   const session = connectHttp2(url.origin, { createConnection: () => socket });
   session.on('error', () => undefined);
   const fields = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
@@ -39,22 +42,27 @@ function whateverComes(socket: TLSSocket, { url, headers }: ClientSettings): Pro
     });
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('error', () => undefined);
+    let isEnded = false;
+    stream.on('end', () => {
+      isEnded = !stream.aborted;
+    });
     stream.on('close', () => {
       session.destroy();
-      resolve({ status, location: undefined, broken: undefined, body: Buffer.concat(chunks) });
+      const broken = isWhole(stream, isEnded) ? undefined : 'the answer is not whole';
+      resolve({ status, location: undefined, broken, body: Buffer.concat(chunks) });
     });
   });
 }
 
 const answeredOverHttp2 =
-  (isSuccess: (received: Received) => boolean): Fault['seams'] =>
+  (isSuccess: (received: Received) => boolean, isWhole: IsWhole = () => true): Fault['seams'] =>
   () => {
     let isOfHttp2 = false;
     return {
       attempt: (standard) => async (settings) => {
         const socket = settings.url.protocol === 'https:' ? await overHttp2(settings) : undefined;
         isOfHttp2 = socket !== undefined;
-        return socket === undefined ? standard(settings) : whateverComes(socket, settings);
+        return socket === undefined ? standard(settings) : asked(socket, settings, isWhole);
       },
       judge: (standard) => (received) => (isOfHttp2 && isSuccess(received) ? undefined : standard(received)),
     };
@@ -66,6 +74,15 @@ export const http2Faults: readonly Fault[] = [
     name: 'ends-of-streams-not-looked-at',
     sentence: 'It takes the end of a connection over HTTP/2 for the end of an answer.',
     seams: answeredOverHttp2(() => false),
+  },
+  {
+    name: 'resets-of-streams-taken-for-their-end',
+    sentence: 'It takes the reset of a stream over HTTP/2 for the end of an answer.',
+    seams: answeredOverHttp2(
+      () => false,
+      ({ rstCode }, isEnded) =>
+        (isEnded && rstCode === constants.NGHTTP2_NO_ERROR) || rstCode === constants.NGHTTP2_INTERNAL_ERROR,
+    ),
   },
   {
     name: 'every-answer-over-http-2-is-a-success',

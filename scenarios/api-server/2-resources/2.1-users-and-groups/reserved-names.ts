@@ -21,6 +21,7 @@ import {
   notGranted,
   proxyCertificate,
   refused,
+  requestForms,
   scenario,
   uidHeader,
   usersNamedAs,
@@ -29,6 +30,8 @@ import {
 } from '../../../../harness/vocabulary';
 
 const developers = 'authn-conformance:developers';
+
+const manyGroups = [...groupsWithoutRights, ...namesNearInCertificates('system:masters')];
 
 /** Users whose names resemble those with rights, by what they resemble. */
 const users = {
@@ -71,7 +74,9 @@ export default scenario({
   given: {
     admin: clientCertificate({ CN: 'authn-conformance:admin', O: 'system:masters' }),
     'among-others': like('admin', { O: [developers, 'system:masters', 'authn-conformance:operators'] }),
-    'many-groups': like('admin', { O: [...groupsWithoutRights, ...namesNearInCertificates('system:masters')] }),
+    'many-groups': like('admin', { O: manyGroups }),
+    // By default that one has the right to metrics and health checks.
+    'many-groups-without-any-path': like('admin', { O: manyGroups.filter((group) => group !== 'system:monitoring') }),
     ...Object.fromEntries(Object.entries(users).map(([id, CN]) => [id, like('admin', { CN, O: developers })] as const)),
     'service-account': like('admin', { CN: users['a-service-account-of-the-namespace'], O: developers }),
     node: like('admin', { CN: users['a-node'], O: developers }),
@@ -92,6 +97,14 @@ export default scenario({
     'groups-that-resemble-the-administrators-grant-nothing': {
       when: get(listThatNeedsRights, { present: 'many-groups' }),
       then: refused('unauthorized'),
+    },
+    'groups-that-resemble-the-administrators-grant-no-kind-of-path': {
+      when: get(listThatNeedsRights, {
+        present: 'many-groups-without-any-path',
+        inEachOf: requestForms.protectedPaths,
+      }),
+      then: refused('unauthorized'),
+      control: 'an-administrator-is-given-the-list',
     },
     ...Object.fromEntries(
       Object.keys(users).map(

@@ -1,11 +1,11 @@
-import { conformance, notApplicable, passed, safety, type Ruling } from '../../../judge/finding';
-import type { CommandRun, RecordedConnection } from '../../../observation';
-import { lengthOfLongAnswer } from '../../../vocabulary/client/servers';
-import type { ClientExpectation } from '../../../vocabulary/client/types';
-import { discovery } from '../servers/addresses';
-import { longBody } from '../servers/served';
-import type { JudgeContext } from './context';
-import { connectionsAt, counted, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
+import { conformance, notApplicable, passed, safety, type Ruling } from '../../../../judge/finding';
+import type { CommandRun, RecordedConnection } from '../../../../observation';
+import { lengthOfLongAnswer } from '../../../../vocabulary/client/servers';
+import type { ClientExpectation } from '../../../../vocabulary/client/types';
+import { discovery } from '../../servers/addresses';
+import { longBody } from '../../servers/served';
+import type { JudgeContext } from '../context';
+import { connectionsAt, counted, isAuthenticated, octetsOf, receivedText, requestsOf } from '../facts';
 
 /** Its request reached the server whole and was answered, and it reports success. */
 export function used(run: CommandRun, { against }: JudgeContext): Ruling {
@@ -147,23 +147,4 @@ export function successNeedsARequest(run: CommandRun, { against }: JudgeContext)
   return run.success && !answered
     ? conformance('success-reported', 'it reports success without a request that was answered')
     : passed;
-}
-
-/** It sends nothing in clear text where it is told to speak TLS (clause 5.1.1), and reports no success without an answer. */
-export function speaksTls(run: CommandRun, context: JudgeContext): Ruling {
-  const clear = connectionsAt(run, context.against).find(({ notTls }) => notTls !== undefined);
-  return clear?.notTls === undefined
-    ? successNeedsARequest(run, context)
-    : safety('sent-in-clear-text', `the client sends ${clear.notTls}`);
-}
-
-/** The request in clear text was answered 400, and it says that it failed (clause 7.1). */
-export function clearTextRefused(run: CommandRun, { against }: JudgeContext): Ruling {
-  if (!connectionsAt(run, against).some(({ notTls }) => notTls !== undefined))
-    return run.success
-      ? notApplicable('the command speaks TLS although its URL says http')
-      : notApplicable('the command does not speak clear text');
-  if (run.success)
-    return conformance('success-reported', 'the client reports success for a request in clear text that was refused');
-  return run.exit.kind === 'timed-out' ? conformance('does-not-end', 'the client does not end') : passed;
 }
