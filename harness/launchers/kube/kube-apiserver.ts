@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { clientCaFileAt, withChangingClientCa } from '../../target/client-ca/client-ca-file';
+import { withTrait } from '../../target/with-trait';
 import { withAnonymousPaths } from '../../target/declaration/anonymous-paths';
 import { asDeclared } from '../../target/declaration/as-declared';
 import { requestHeaderConfig, traitsOf } from '../../target/declaration/flags';
@@ -117,12 +118,7 @@ const hasOwnClientCa = (setup: KubeSetup): boolean => hasClientCa(setup) && setu
 
 /** It reads the file with its client CA again while it runs. */
 function replaceable<Declared extends Pick<Target, 'signers' | 'setups'>>(target: Declared): Declared {
-  const [{ traits, ...setup }] = target.setups;
-  return {
-    ...target,
-    signers: [...target.signers, 'former-client-ca'],
-    setups: [{ ...setup, traits: [...traits, 'client-ca-replaceable'] }],
-  };
+  return { ...withTrait(target, 'client-ca-replaceable'), signers: [...target.signers, 'former-client-ca'] };
 }
 
 /** A server of a control plane that listens at a port, and goes with it. */

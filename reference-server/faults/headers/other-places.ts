@@ -1,15 +1,9 @@
 import { headers, isNamed, requestHeader } from '../parts/changes';
 import type { Fault } from '../parts/fault';
-import { headerOf, identifiedBy, named, ofClaims } from '../parts/identity-sources';
+import { basicOf, headerOf, identifiedBy, named, ofClaims } from '../parts/identity-sources';
 
 const administrator = named('admin', ['system:masters']);
 const isLocal = (address: string | undefined): boolean => address?.startsWith('127.') === true;
-
-/** The user name of a Basic credential. */
-const basicUser = (authorization = ''): string | undefined =>
-  Buffer.from(/^Basic (.*)$/i.exec(authorization)?.[1] ?? '', 'base64')
-    .toString('utf8')
-    .split(':')[0];
 
 const prefix = /^\/impersonate\/([^/]+)(?=\/)/;
 
@@ -65,7 +59,7 @@ export const otherPlaceFaults: readonly Fault[] = [
     name: 'basic-user-accepted-without-its-password',
     sentence: 'It identifies the caller by the user name of Basic credentials, whatever the password is.',
     seen: 'applications that leave the password to the server in front of them',
-    seams: identifiedBy((request) => named(basicUser(headerOf(request, 'authorization')))),
+    seams: identifiedBy((request) => named(basicOf(request)?.[0])),
   },
   {
     name: 'local-address-is-administrator',

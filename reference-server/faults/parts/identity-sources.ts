@@ -11,6 +11,14 @@ import { authentication, type Head, type Seams } from './changes';
 export const headerOf = ({ headers }: Pick<Head, 'headers'>, wanted: string): string | undefined =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
+/** The user name and the password of a Basic credential (RFC 7617); undefined: it is none. */
+export function basicOf(request: Pick<Head, 'headers'>): readonly [user: string, password: string] | undefined {
+  const [, encoded] = /^Basic +(.*)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const [user = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return [user, rest.join(':')];
+}
+
 /** An authenticated caller of this name, if there is a name. */
 export const named = (user: string | undefined, groups: readonly string[] = []): Caller | undefined =>
   user === undefined || user === '' ? undefined : { user, groups: ['system:authenticated', ...groups], extra: {} };

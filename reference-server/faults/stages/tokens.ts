@@ -6,7 +6,7 @@ import { anonymous, type Caller } from '../../caller';
 import { readTokens } from '../../settings/token-file';
 import { arriving, authentication, decoded, steps, type Authenticating, type Head, type Seams } from '../parts/changes';
 import type { Fault, FaultSettings } from '../parts/fault';
-import { headerOf } from '../parts/identity-sources';
+import { basicOf, headerOf } from '../parts/identity-sources';
 import { publicPath } from '../parts/skipped-stages';
 
 const isAuthorization = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'authorization';
@@ -67,9 +67,8 @@ export const tokenFaults: readonly Fault[] = [
     name: 'token-as-the-password-of-its-user',
     sentence: 'It takes the password of Basic for a token, where the name is that of its user.',
     seams: authentication((standard) => (request, presented) => {
-      const [, encoded = ''] = /^Basic +(.+)$/i.exec(headerOf(request, 'authorization') ?? '') ?? [];
-      const [, name, password] = /^([^:]*):(.*)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-      const asToken = { ...withoutToken(request), headers: [['Authorization', `Bearer ${password ?? ''}`] as const] };
+      const [name, password = ''] = basicOf(request) ?? [];
+      const asToken: Head = { ...request, headers: [['Authorization', `Bearer ${password}`]] };
       const found = presented.kind === 'nothing' ? byToken(standard, asToken) : undefined;
       return found !== undefined && 'caller' in found && found.caller.user === name
         ? found

@@ -65,10 +65,11 @@ export async function perform(
     const file = context.clientCaFile;
     if (file === undefined) throw new Error(`the setup ${setup.name} has no client CA file that can be changed`);
     // One that was gone before shows nothing by being gone.
-    const { ending } = await probe({ ...common, attempt: connect(), credential: undefined });
+    const reachedBeforeChange =
+      change !== 'client-ca-kept' &&
+      (await probe({ ...common, attempt: connect(), credential: undefined })).ending.kind !== 'unreachable';
     return withChange(file, change, tls, async (meanwhile) => {
       const observed = await probeWhileChanged(probe, { ...exchange, meanwhile });
-      const reachedBeforeChange = change !== 'client-ca-kept' && ending.kind !== 'unreachable';
       return { ...observed, clientCaFileRead: file.isRead(), reachedBeforeChange };
     });
   };

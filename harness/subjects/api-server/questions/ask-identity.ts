@@ -3,7 +3,7 @@ import type { Credential } from '../../../pki';
 import type { Probe } from '../../../attempt';
 import type { Endpoint, Setup, Target } from '../../../target/types';
 import { whoAmI } from '../../../vocabulary';
-import type { Header, TlsVersion } from '../../../vocabulary/types';
+import type { Attempt, Header, TlsVersion } from '../../../vocabulary/types';
 import type { Turn } from '../../../run/pace';
 import { towards } from '../credentials/towards';
 
@@ -18,16 +18,24 @@ export interface IdentityQuestion {
   readonly token?: string | undefined;
 }
 
-/** Who is this caller? It is asked with the pace that the target is owed. */
-export async function askIdentity(
-  { target, setup, endpoint, probe, turn, token }: IdentityQuestion,
+/** Who is this caller? */
+export const askIdentity = (
+  question: IdentityQuestion,
   headers: readonly Header[] = [],
+  credential?: Credential,
+  tls?: TlsVersion,
+): Promise<Observation> => ask(question, whoAmI({ headers }), credential, tls);
+
+/** Makes one attempt, with the pace that the target is owed. */
+export async function ask(
+  { target, setup, endpoint, probe, turn, token }: IdentityQuestion,
+  attempt: Exclude<Attempt, { kind: 'issue' }>,
   credential?: Credential,
   tls?: TlsVersion,
 ): Promise<Observation> {
   await turn?.(1);
   return probe({
-    attempt: whoAmI({ headers }),
+    attempt,
     credential,
     tls,
     token,

@@ -1,6 +1,7 @@
 import type { Observation } from '../../../observation';
 import { blindTo } from '../../../target/oracles/oracles';
 import type { Target } from '../../../target/types';
+import { withTrait } from '../../../target/with-trait';
 import { clientCertificate, header, scenario } from '../../../vocabulary';
 import { createRunCache } from '../credentials/run-cache';
 import type { CallerNames } from '../drawn/caller-names';
@@ -41,10 +42,8 @@ export async function findImpersonation(target: Target, options: LookOptions): P
     return isServedAs(await askIdentity(look.question, [header('Impersonate-User', user)], admin), user);
   });
   if (found !== true) return target;
-  const [first, ...others] = target.setups;
   return {
-    ...target,
-    setups: [{ ...first, traits: [...first.traits, 'impersonation'] }, ...others],
+    ...withTrait(target, 'impersonation'),
     impersonation:
       'auto: the server impersonates users: a request of an administrator with Impersonate-User was answered as that user',
   };

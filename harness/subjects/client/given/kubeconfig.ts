@@ -156,15 +156,14 @@ const amongOthers = new Set<KubeconfigForm | undefined>([
 ]);
 
 /** They stand first; one of them is called as the current context is, and the names of others begin with what is looked for. */
-const othersOf = (form: KubeconfigForm | undefined): readonly string[] =>
-  form === 'with-a-context-in-another-case-before'
-    ? ['another']
-    : amongOthers.has(form)
-      ? [
-          ...['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before'],
-          ...(form === 'with-number-signs' ? ['cluster-of-the-run', 'user-of-the-run'] : []),
-        ]
-      : [];
+const othersOf = (form: KubeconfigForm | undefined): readonly string[] => {
+  if (form === 'with-a-context-in-another-case-before') return ['another'];
+  if (!amongOthers.has(form)) return [];
+  return [
+    ...['another', 'run', 'cluster-of-the-run-before', 'user-of-the-run-before'],
+    ...(form === 'with-number-signs' ? ['cluster-of-the-run', 'user-of-the-run'] : []),
+  ];
+};
 
 const clusterOf = (
   {

@@ -3,7 +3,7 @@ import { headerOf, type CommandRun, type RecordedConnection } from '../../../obs
 import type { ClientExpectation } from '../../../vocabulary/client/types';
 import { requestedHost } from '../requested-host';
 import type { JudgeContext } from './context';
-import { connectionsAt, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
+import { connectionsAt, inClearText, isAuthenticated, octetsOf, receivedText, requestsOf } from './facts';
 import { holdsAny } from './encoded';
 
 /** Fields of a request that bear a credential (RFC 9110, 11.6 and 11.7; RFC 6265). */
@@ -24,7 +24,7 @@ export function keepsFrom(
   const met = connectionsAt(run, server);
   // What is for the server that the command was pointed at is not for its port in clear text.
   const isItsOwn = server === context.against && what !== 'credential of the proxy';
-  const there = isItsOwn ? met.filter(({ notTls }) => notTls !== undefined) : met;
+  const there = isItsOwn ? inClearText(met) : met;
   if (
     (what === 'request' && octetsOf(there) > 0) ||
     (what === 'request over TLS' && octetsOf(there.filter(({ notTls }) => notTls === undefined)) > 0)

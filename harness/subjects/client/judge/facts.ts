@@ -11,6 +11,10 @@ export function connectionsAt({ servers }: CommandRun, name: string | undefined)
 export const octetsOf = (connections: readonly RecordedConnection[]): number =>
   connections.reduce((sum, { octetsReceived, clearText }) => sum + octetsReceived + clearText.length, 0);
 
+/** Those on which clear text came in place of a handshake. */
+export const inClearText = (connections: readonly RecordedConnection[]): readonly RecordedConnection[] =>
+  connections.filter(({ notTls }) => notTls !== undefined);
+
 /** Requests that arrived whole in TLS, with the connection of each. */
 export const requestsOf = (
   connections: readonly RecordedConnection[],
