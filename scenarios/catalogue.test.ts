@@ -7,11 +7,12 @@ import { controlOf } from '../harness/plan/reading';
 import { reading } from '../harness/subjects/api-server/reading';
 import { specificationMarkdown } from '../harness/report';
 import type { Clause } from '../harness/specification/clauses/clause';
+import { changeSettings } from '../harness/target/ca-file/change-settings';
 import { rejectionsInWords } from '../harness/target/profiles/rejections';
 import { clauses } from '../harness/specification/clauses/clauses';
 import type { Rule } from '../harness/specification/rules/rule';
 import { rules, type RuleId } from '../harness/specification/rules';
-import type { Attempt, Check, Expectation, Scenario, ScenarioOf } from '../harness/vocabulary/types';
+import type { Attempt, Check, Expectation, Need, Scenario, ScenarioOf } from '../harness/vocabulary/types';
 import { clientScenarios } from './client';
 import { frontProxyScenarios } from './front-proxy';
 import { everyScenario } from './every';
@@ -125,7 +126,7 @@ describe('controls', () => {
   });
 });
 
-describe('a server whose client CA is replaced', () => {
+describe('a server whose CA files the harness changes', () => {
   const attemptsOf = ({ scenario, check }: Entry): readonly Attempt[] => [
     check.when,
     ...(check.then.kind === 'as-if' ? [check.then.attempt] : []),
@@ -134,10 +135,17 @@ describe('a server whose client CA is replaced', () => {
 
   // The attempts go one after the other, each with its own change; any other would meet the CA of one of them.
   test('is asked nothing without a change of its own, and no other server is changed', () => {
-    const replaceable = ({ scenario, check }: Entry): boolean =>
-      [...(scenario.needs ?? []), ...(check.needs ?? [])].includes('client-ca-replaceable');
-    const changes = (attempt: Attempt): boolean => attempt.kind === 'who-am-i' && attempt.meanwhile !== undefined;
-    expect(idsOf((entry) => attemptsOf(entry).some((attempt) => changes(attempt) !== replaceable(entry)))).toEqual([]);
+    const replaceable = ({ scenario, check }: Entry): readonly Need[] =>
+      Object.values(changeSettings).flatMap(({ trait }) =>
+        [...(scenario.needs ?? []), ...(check.needs ?? [])].filter((need) => need === trait),
+      );
+    const changed = (attempt: Attempt): readonly Need[] =>
+      attempt.kind === 'who-am-i' && attempt.meanwhile !== undefined
+        ? [changeSettings[attempt.meanwhile.of].trait]
+        : [];
+    const differ = (entry: Entry): boolean =>
+      attemptsOf(entry).some((attempt) => changed(attempt).join() !== replaceable(entry).join());
+    expect(idsOf(differ)).toEqual([]);
   });
 });
 

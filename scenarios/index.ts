@@ -90,6 +90,8 @@ const files: readonly { readonly default: Scenario }[] = [
   require('./api-server/5-authentication/5.1-certificate-authorities/failed-credential'),
   require('./api-server/5-authentication/5.1-certificate-authorities/after-rejected-credentials'),
   require('./api-server/5-authentication/5.2-front-proxy/front-proxy-connection'),
+  require('./api-server/5-authentication/5.2-request-header-authority/replaced-request-header-ca'),
+  require('./api-server/5-authentication/5.2-request-header-authority/unreadable-request-header-ca'),
   require('./api-server/5-authentication/5.2-front-proxy/front-proxy-identity'),
   require('./api-server/5-authentication/5.2-front-proxy/parallel-requests'),
   require('./api-server/5-authentication/5.2-front-proxy/spoofed-identity-headers'),

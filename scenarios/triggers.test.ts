@@ -63,7 +63,7 @@ const whole: Observation = observationOf(
     bodyBehind: true,
     upstreamReused: true,
     upstreamMet: true,
-    clientCaFileRead: true,
+    caFileRead: true,
   },
 );
 
@@ -92,7 +92,8 @@ const without: Readonly<Record<Trigger, Observation>> = {
   },
   'curve-allowed': { ...whole, wire: wireOf({ alerts: [alertOf('illegal_parameter')] }) },
   'malformed-certificate-sent': { ...whole, wire: wireOf({ sentClientCertificate: 'none' }) },
-  'client-ca-file-read-again': { ...whole, clientCaFileRead: false },
+  'client-ca-file-read-again': { ...whole, caFileRead: false },
+  'request-header-ca-file-read-again': { ...whole, caFileRead: false },
   'certificate-expired-while-waiting': { ...whole, waitedFor: new Date(whole.at.getTime() + 60_000) },
 };
 

@@ -6,7 +6,7 @@ import { TargetError, type OpenTarget, type Target } from '../target/types';
 import type { TlsVersion } from '../vocabulary/types';
 import type { ServerSeams } from '../../reference-server/server';
 import { bearersCertificate } from './bearer';
-import { clientCaFileOf, replaceableFile, type ReplaceableFile } from './client-ca-file';
+import { caFileOf, replaceableFile, type ReplaceableFile } from './ca-file';
 import { badServingCertificate } from './faults/bad-serving-certificate';
 import { faultOf } from './faults/fault';
 import type { Fault, FaultSettings } from './faults/named';
@@ -26,12 +26,13 @@ export interface BuiltinOptions {
   readonly authorities?: Promise<BuiltinAuthorities>;
 }
 
-/** The authorities behind a reference server: its own, the two that it trusts, one that it trusted before, and one more. */
+/** The authorities behind a reference server: its own, the two that it trusts, those that it trusted before, and one more. */
 export type BuiltinAuthorities = readonly [
   root: AuthorityPair,
   clientCa: AuthorityPair,
   requestHeaderCa: AuthorityPair,
   formerClientCa: AuthorityPair,
+  formerRequestHeaderCa: AuthorityPair,
   anotherClientCa: AuthorityPair,
 ];
 
@@ -47,7 +48,7 @@ export function builtinTarget(options: BuiltinOptions = {}): Target {
     profile,
     oracle: profile.oracle,
     tls,
-    signers: ['client-ca', 'request-header-ca', 'former-client-ca', 'server-ca'],
+    signers: ['client-ca', 'request-header-ca', 'former-client-ca', 'former-request-header-ca', 'server-ca'],
     supplies: ['certificate', 'token'],
     verifiesServer: true,
     setups: referenceSetups,
@@ -65,6 +66,7 @@ export async function builtinAuthorities(): Promise<BuiltinAuthorities> {
     makeAuthority({ commonName: 'kubernetes-clients', now, hours }),
     makeAuthority({ commonName: 'front-proxy-ca', now, hours }),
     makeAuthority({ commonName: 'kubernetes-clients-before', now, hours }),
+    makeAuthority({ commonName: 'front-proxy-ca-before', now, hours }),
     makeAuthority({ commonName: 'kubernetes-clients-elsewhere', now, hours }),
   ]);
 }
@@ -105,7 +107,7 @@ async function open(
   names: readonly string[] = referenceSetups.map(({ name }) => name),
 ): Promise<OpenTarget> {
   const now = new Date();
-  const [root, clientCa, requestHeaderCa, formerClientCa, anotherClientCa] = await authoritiesOf;
+  const [root, clientCa, requestHeaderCa, formerClientCa, formerRequestHeaderCa, anotherClientCa] = await authoritiesOf;
   // Below an intermediate, so that a server which does not send it is seen (rule S-08).
   const issuing = await makeIntermediateAuthority({ commonName: 'kubernetes-serving', above: root, now, hours });
   const leaf = await makeServerCertificate({
@@ -119,6 +121,7 @@ async function open(
   const serving = await badServingCertificate(fault?.servingCertificate, good, root, now);
   const replaced = replaceableFile(formerClientCa.certificate);
   const replaceable = replaceableFile(clientCa.certificate);
+  const replaceableOfProxies = replaceableFile(requestHeaderCa.certificate);
   // Known to this run alone; whose it is, the run asks the server itself.
   const token = randomBytes(24).toString('base64url');
   const files = new Map<ReferenceSetup['authorities'], ReplaceableFile>([
@@ -143,9 +146,10 @@ async function open(
         ? {}
         : {
             clientCaFile: files.get(authorities)?.file ?? { pem: clientCa.certificate },
-            requestheaderClientCaFile: {
-              pem: authorities === 'one' ? clientCa.certificate : requestHeaderCa.certificate,
-            },
+            requestheaderClientCaFile:
+              authorities === 'replaceable'
+                ? replaceableOfProxies.file
+                : { pem: authorities === 'one' ? clientCa.certificate : requestHeaderCa.certificate },
           }),
       ...requestHeaderFlags(requestHeader),
       // A server without authorities can require nothing of certificates.
@@ -170,6 +174,7 @@ async function open(
     await Promise.all(servers.map((each) => each.close()));
     replaced.remove();
     replaceable.remove();
+    replaceableOfProxies.remove();
   };
   const failure = started.find((each) => each.status === 'rejected');
   if (failure !== undefined) {
@@ -186,13 +191,20 @@ async function open(
       'client-ca': clientCa,
       'request-header-ca': requestHeaderCa,
       'former-client-ca': formerClientCa,
+      'former-request-header-ca': formerRequestHeaderCa,
       'server-ca': root,
     },
     suppliedCredentials: { certificate: await bearersCertificate({ 'client-ca': clientCa }), token },
-    clientCaFiles: Object.fromEntries(
+    caFiles: Object.fromEntries(
       setups
         .filter(({ authorities }) => authorities === 'replaceable')
-        .map(({ name }) => [name, clientCaFileOf(serverOf(name), replaceable, clientCa.certificate)]),
+        .map(({ name }) => [
+          name,
+          {
+            'client-ca': caFileOf(serverOf(name), replaceable, clientCa.certificate),
+            'request-header-ca': caFileOf(serverOf(name), replaceableOfProxies, requestHeaderCa.certificate),
+          },
+        ]),
     ),
     close,
     endpoint: (setup) => {

@@ -46,8 +46,8 @@ export interface ReferenceSetup extends Setup {
   readonly anonymousPaths?: readonly string[];
   /**
    * Which authorities it verifies clients with: one for users and one for front proxies unless said otherwise; the same
-   * for both, none at all, one for users that has taken the place of another since the server was started, or one for users
-   * in a file that the harness may change.
+   * for both, none at all, one for users that has taken the place of another since the server was started, or two in files
+   * that the harness may change.
    */
   readonly authorities?: 'one' | 'none' | 'replaced' | 'replaceable';
 }
@@ -149,7 +149,13 @@ export const referenceSetups: readonly [ReferenceSetup, ...ReferenceSetup[]] = [
   },
   {
     name: 'replaceable-authority',
-    traits: ['anonymous-allowed', 'allowed-names-set', 'client-ca-replaceable', ...separate],
+    traits: [
+      'anonymous-allowed',
+      'allowed-names-set',
+      'client-ca-replaceable',
+      'request-header-ca-replaceable',
+      ...separate,
+    ],
     requestHeader: installerHeaders,
     clientAuth: 'request',
     authorities: 'replaceable',

@@ -194,12 +194,12 @@ describe('a change of the server in the middle', () => {
   test.each(['before', 'session'] as const)('shows something when the certificate was accepted: %s', (role) => {
     expect(verdict(refused, earlier(role, identityOf()), { changed: true })).toBe('passed');
     expect(verdict(refused, earlier(role, undefined), { changed: true })).toBe(
-      'inconclusive: the certificate was not accepted before the client CA file was changed',
+      'inconclusive: the certificate was not accepted before the CA file was changed',
     );
   });
 
   test.each([
-    ['was reached before it', true, /^failed.* since its client CA file was changed/],
+    ['was reached before it', true, /^failed.* since its CA file was changed/],
     ['was gone before it', false, /^inconclusive: /],
   ])('ends no server that %s', (_what, reachedBeforeChange, expected) => {
     const gone = observationOf({ kind: 'unreachable', code: 'ECONNREFUSED' });

@@ -208,7 +208,7 @@ function prematurelyRefused(
     : inconclusive(
         waited === true
           ? 'the short-lived certificate was not believed before it expired'
-          : 'the certificate was not accepted before the client CA file was changed',
+          : 'the certificate was not accepted before the CA file was changed',
       );
 }
 
@@ -216,7 +216,7 @@ function prematurelyRefused(
 function notJudgeable(outcome: Outcome, { controlled, reachedBeforeChange }: JudgeContext): Ruling | undefined {
   if (outcome.kind === 'unreachable')
     return reachedBeforeChange === true
-      ? conformance('no-answer', 'it accepts no connection any more since its client CA file was changed')
+      ? conformance('no-answer', 'it accepts no connection any more since its CA file was changed')
       : inconclusive(`the target ${outcomeInWords(outcome)}`);
   if (outcome.kind === 'client-refused')
     return inconclusive(`the target ${outcomeInWords(outcome)}, so no request was made`);

@@ -113,8 +113,8 @@ export interface Observation {
   readonly upstreamReused?: boolean;
   /** Requests of the attempt that are answered together were open upstream at the same time. */
   readonly upstreamMet?: boolean;
-  /** The target was seen to read the file with the CA of users again, which was changed in the attempt. */
-  readonly clientCaFileRead?: boolean;
+  /** The target was seen to read the file with a CA again, which was changed in the attempt. */
+  readonly caFileRead?: boolean;
   /** The target accepted a connection in the attempt before that file was changed. */
   readonly reachedBeforeChange?: boolean;
   /** It was made a second time, because the target did not answer the first in time, or reset the connection in its answer. */

@@ -91,7 +91,13 @@ describe('a setup that a scenario needs', () => {
   });
 
   test('is there for every scenario on the bundled reference server', () => {
-    const signers = ['client-ca', 'request-header-ca', 'former-client-ca', 'server-ca'] as const;
+    const signers = [
+      'client-ca',
+      'request-header-ca',
+      'former-client-ca',
+      'former-request-header-ca',
+      'server-ca',
+    ] as const;
     const left = plan(
       every,
       targetOf({ setups: referenceSetups, signers, supplies: ['certificate', 'token'] }),

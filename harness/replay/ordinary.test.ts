@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { asking, get, whoAmI } from '../vocabulary';
+import { asking, caFile, get, whoAmI } from '../vocabulary';
 import { isOrdinary } from './ordinary';
 
 test.each([whoAmI(), get('/api')])('one request is ordinary', (attempt) => {
@@ -15,7 +15,7 @@ test.each([
   whoAmI({ beside: [[]] }),
   whoAmI(session),
   get('/api', session),
-  whoAmI({ meanwhile: 'client-ca-replaced' }),
+  whoAmI({ meanwhile: caFile('client-ca', 'replaced') }),
   whoAmI({ waiting: 'until-a-short-lived-certificate-has-expired' }),
 ])('one that is not alone is not', (attempt) => {
   expect(isOrdinary(attempt)).toBe(false);

@@ -39,6 +39,16 @@ export const inputs = {
     server: '--requestheader-client-ca-file',
     help: 'the CA that the target trusts for front proxies, to sign a test proxy with',
   },
+  changeRequestheaderClientCaFile: {
+    kind: 'file',
+    heading: 'inputs',
+    flag: '--change-requestheader-client-ca-file',
+    shown: 'file',
+    field: 'changeRequestheaderClientCaFile',
+    // A run changes it itself.
+    describes: false,
+    help: 'the file in which the running target has that CA, which the harness changes in the same way',
+  },
   formerClientCa: {
     kind: 'pair',
     heading: 'inputs',

@@ -1,11 +1,13 @@
 import { X509Certificate } from 'node:crypto';
+import { formerOf } from '../vocabulary/changes/ca-files';
 import { specifiedPaths, type Paths } from '../vocabulary/values/paths';
 import type { Authority } from '../vocabulary/types';
 import type { Declaration } from './declaration/declaration';
 import { requestHeaderConfig, traitsOf, undeclaredIn } from './declaration/flags';
 import { withAnonymousPaths } from './declaration/anonymous-paths';
 import { asDeclared } from './declaration/as-declared';
-import { clientCaFileAt, withChangingClientCa } from './client-ca/client-ca-file';
+import { caFilesOf, changingIn, withChangingFiles } from './ca-file/ca-file';
+import { changeSettings } from './ca-file/change-settings';
 import { profiles } from './profiles';
 import { pathsOf } from './declaration/paths';
 import { endpointOf } from './declaration/endpoint';
@@ -27,8 +29,8 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
   const suppliedCredentials = suppliedCredentialsOf(declaration);
   const safetyPolicy = safetyPolicyOf(declaration);
   const paths = withAnonymousPaths(pathsOf(profile.paths, declaration, found), flags);
-  const clientCaFile =
-    declaration.changeClientCaFile === undefined ? undefined : clientCaFileAt(declaration.changeClientCaFile);
+  const caFiles = caFilesOf(declaration);
+  const changing = changingIn(caFiles);
   const known = {
     ...certificates,
     ...Object.fromEntries(Object.entries(authorities).map(([authority, { certificate }]) => [authority, certificate])),
@@ -39,7 +41,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     ...traitsOf(flags),
     sameAuthority(known) ? ('one-authority' as const) : ('separate-authorities' as const),
     ...(authorities['former-client-ca'] === undefined ? [] : (['client-authority-replaced'] as const)),
-    ...(clientCaFile === undefined ? [] : (['client-ca-replaceable'] as const)),
+    ...changing.map((ca) => changeSettings[ca].trait),
     ...(serverCa === 'separate' ? (['separate-server-authority'] as const) : []),
   ];
   const undeclared = [
@@ -52,16 +54,14 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
     profile,
     oracle: askedAt(oracleOf(declaration, profile), paths),
     tls: declaration.tls ?? ['1.2', '1.3'],
-    signers: [
-      ...new Set([...Object.keys(authorities), ...(clientCaFile === undefined ? [] : ['former-client-ca'])]),
-    ] as Authority[],
+    signers: [...new Set([...Object.keys(authorities), ...changing.map((ca) => formerOf[ca])])] as Authority[],
     known: Object.keys(certificates) as Authority[],
     signings: signingsOf(declaration, suppliedCredentials, safetyPolicy),
     safetyPolicy,
     supplies: Object.keys(suppliedCredentials) as (keyof SuppliedCredentials)[],
     verifiesServer: declaration.insecure !== true,
     setups: [{ name: 'target', traits, undeclared, requestHeader: requestHeaderConfig(flags), paths }],
-    open: async () => {
+    open: () => {
       const open = {
         authorities,
         certificates,
@@ -69,7 +69,7 @@ export function externalTarget(declaration: Declaration, found?: Paths): Target 
         endpoint: () => endpoint,
         close: () => Promise.resolve(),
       };
-      return clientCaFile === undefined ? open : withChangingClientCa(open, 'target', clientCaFile);
+      return withChangingFiles(open, 'target', caFiles);
     },
   };
 }

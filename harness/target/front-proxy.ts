@@ -7,7 +7,7 @@ import type {
   ProxyRejection,
 } from '../vocabulary/front-proxy/types';
 import type { OtherIssuer } from '../vocabulary/front-proxy/upstream';
-import type { AnyTarget, ClientCaFile, Endpoint, RequestHeaderConfig, SafetyPolicy } from './types';
+import type { AnyTarget, CaFile, Endpoint, RequestHeaderConfig, SafetyPolicy } from './types';
 
 /** What a kind of front proxy says in its own way: data, and the only place where kinds of front proxy differ. */
 export interface ProxyProfile {
@@ -98,7 +98,7 @@ export interface OpenFrontProxy {
   /** The CA that the front proxy trusts for users, where the harness may issue their certificates. */
   readonly clientAuthority?: AuthorityPair;
   /** Given where the target has the trait `client-ca-replaceable`. */
-  readonly clientCaFile?: ClientCaFile;
+  readonly clientCaFile?: CaFile;
   readonly close: () => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { sentences } from '../text';
 import type { AuthorityPair, Credential } from '../pki';
 import type { Deviation } from '../results';
+import type { FiledCa } from '../vocabulary/changes/ca-files';
 import type { Paths } from '../vocabulary/values/paths';
 import type { ApiServerWords, Authority, Need, Refusal, SubjectId, TlsVersion, Words } from '../vocabulary/types';
 
@@ -205,8 +206,8 @@ export interface SafetyPolicy {
 /** What it holds where its content is broken: PEM that is cut off, and nothing that is a certificate. */
 export const brokenCa = '-----BEGIN CERTIFICATE-----\nno certificate at all\n';
 
-/** The file in which a running target has the CA of users, and which the harness may change. */
-export interface ClientCaFile {
+/** The file in which a running target has a CA that it trusts for clients, and which the harness may change. */
+export interface CaFile {
   /** Writes another content, or removes the file where there is none; resolves when it is written. Rejects with TargetError. */
   readonly write: (pem: string | undefined) => Promise<void>;
   /** Adds this to the content that it had; resolves when it is written. Rejects with TargetError. */
@@ -217,6 +218,9 @@ export interface ClientCaFile {
   readonly readWithin: number;
 }
 
+/** Those of one setup, by what it trusts the CA for. */
+export type CaFiles = Readonly<Partial<Record<FiledCa, CaFile>>>;
+
 /** A target that can be spoken to. */
 export interface OpenTarget {
   readonly endpoint: (setup: string) => Endpoint;
@@ -225,8 +229,8 @@ export interface OpenTarget {
   readonly certificates?: Readonly<Partial<Record<Authority, string>>>;
   /** Nothing unless given. */
   readonly suppliedCredentials?: SuppliedCredentials;
-  /** The client CA files that may be changed, by setup; none unless given. */
-  readonly clientCaFiles?: Readonly<Record<string, ClientCaFile>>;
+  /** The files with CAs that may be changed, by setup; none unless given. */
+  readonly caFiles?: Readonly<Record<string, CaFiles>>;
   readonly close: () => Promise<void>;
 }
 

@@ -65,7 +65,12 @@ export interface CertificateSubject {
 }
 
 /** An authority of the target whose key the harness may hold. */
-export type Authority = 'client-ca' | 'request-header-ca' | 'former-client-ca' | 'server-ca';
+export type Authority =
+  | 'client-ca'
+  | 'request-header-ca'
+  | 'former-client-ca'
+  | 'former-request-header-ca'
+  | 'server-ca';
 
 /**
  * Why an intermediate may not have issued a client certificate (RFC 5280, 4.1.2.1, 4.1.2.5, 4.2 and 4.2.1): its key usage
@@ -339,6 +344,8 @@ const ordinary = {
 export const clientAuthority: Issuer = { kind: 'authority', authority: 'client-ca' };
 /** The authority that the target trusted for clients before it was given another one (rule K-09). */
 export const formerClientAuthority: Issuer = { kind: 'authority', authority: 'former-client-ca' };
+/** The authority that the target trusted for front proxies before it was given another one (rule K-09). */
+export const formerRequestHeaderAuthority: Issuer = { kind: 'authority', authority: 'former-request-header-ca' };
 /** The CA that issued the target's own certificate (rule C-06). */
 export const serverAuthority: Issuer = { kind: 'authority', authority: 'server-ca' };
 export const requestHeaderAuthority: Issuer = { kind: 'authority', authority: 'request-header-ca' };

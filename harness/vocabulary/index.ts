@@ -13,6 +13,7 @@ export {
   clientAuthority,
   clientCertificate,
   formerClientAuthority,
+  formerRequestHeaderAuthority,
   intermediateBelow,
   intermediateNamed,
   intermediateOfTheNameOf,
@@ -32,6 +33,7 @@ export {
   authorityBelowOrdinaryCertificateOf,
   unknownAuthority,
 } from './given';
+export { caFile } from './changes/ca-files';
 export { lengthyNames } from './values/lengthy-names';
 export {
   coreList,

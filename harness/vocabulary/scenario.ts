@@ -158,6 +158,10 @@ export const needs = {
     sentence: `a server whose client CA file the harness may change while it is running (${flagOf('changeClientCaFile')})`,
     flag: '',
   },
+  'request-header-ca-replaceable': {
+    sentence: `a server whose request-header CA file the harness may change while it is running (${flagOf('changeRequestheaderClientCaFile')})`,
+    flag: '',
+  },
   'separate-server-authority': {
     sentence: 'a server whose own certificate was issued by a CA that it does not trust for clients',
     flag: usageOf('serverCa'),

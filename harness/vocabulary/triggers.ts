@@ -1,4 +1,5 @@
-import type { Attempt, ResumedBy, ServerChange } from './when';
+import type { Attempt, ResumedBy } from './when';
+import type { FiledCa, ServerChange } from './changes/ca-files';
 
 /**
  * What must happen in an attempt for its outcome to say anything about the rule: a session that was not resumed shows
@@ -88,6 +89,10 @@ export const triggers = {
     condition: 'the target reads the file with the CA of users again while it runs',
     unseen: 'the target did not read the file with the CA of users again',
   },
+  'request-header-ca-file-read-again': {
+    condition: 'the target reads the file with the request-header CA again while it runs',
+    unseen: 'the target did not read the file with the request-header CA again',
+  },
   'certificate-expired-while-waiting': {
     condition: 'the certificate expires before the last request',
     unseen: 'the certificate had not expired before the last request was made',
@@ -112,9 +117,14 @@ const resumed = {
   'before-the-body': 'body-sent-behind',
 } as const satisfies Readonly<Record<ResumedBy | 'session', Trigger | undefined>>;
 
-/** Whether a change shows nothing where the file is not read again. That it is read shows by a CA that is put back, which is judged. */
-const restsOnReading = (change: ServerChange): boolean =>
-  change !== 'client-ca-kept' && change !== 'former-client-ca-put-back';
+const readAgain = {
+  'client-ca': 'client-ca-file-read-again',
+  'request-header-ca': 'request-header-ca-file-read-again',
+} as const satisfies Readonly<Record<FiledCa, Trigger>>;
+
+/** Without which a change shows nothing, if anything. That a file is read shows by a CA that is put back, which is judged. */
+export const readAgainIn = ({ of, file }: ServerChange): Trigger | undefined =>
+  file === 'kept' || file === 'former-put-back' ? undefined : readAgain[of];
 
 /** The triggers that follow from the data of an attempt. */
 export function triggersOf(attempt: Attempt): readonly Trigger[] {
@@ -132,7 +142,8 @@ export function triggersOf(attempt: Attempt): readonly Trigger[] {
   if (behind !== undefined || after !== undefined) found.push('connection-reused');
   if (behind?.some(({ cancelled }) => cancelled) === true) found.push('request-taken-back');
   if (beside !== undefined) found.push('requests-concurrent');
-  if (meanwhile !== undefined && restsOnReading(meanwhile)) found.push('client-ca-file-read-again');
+  const read = meanwhile && readAgainIn(meanwhile);
+  if (read !== undefined) found.push(read);
   if (waiting !== undefined) found.push('certificate-expired-while-waiting');
   return found;
 }

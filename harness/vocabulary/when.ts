@@ -1,5 +1,6 @@
 import type { Header } from './header';
 import type { FormFamily, RequestForm } from './request-form';
+import type { ServerChange } from './changes/ca-files';
 import type { HttpVersion } from './versions';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
@@ -35,19 +36,6 @@ interface Presenting<Name extends string> extends Addressing {
   /** The certificate of the scenario that headers of kind `certificate` hold; its key is not used. */
   readonly showing?: Name;
 }
-
-/**
- * What becomes of the file with the client CA of a server that is running. It stays as it is; the former client CA gives way to the client CA, takes its place
- * again, or comes behind it; or the file of the client CA holds no certificate any more, or nothing, or is gone (rules K-06 and K-09).
- */
-export type ServerChange =
-  | 'client-ca-kept'
-  | 'client-ca-replaced'
-  | 'former-client-ca-put-back'
-  | 'former-client-ca-added'
-  | 'client-ca-file-broken'
-  | 'client-ca-file-emptied'
-  | 'client-ca-file-removed';
 
 /**
  * What a connection has of an earlier one, where that is not its TLS session. `nothing`: it only comes behind ten of them. `open-requests`: the

@@ -33,6 +33,7 @@ import { refusalFaults } from './stages/refusals';
 import { reservedNameFaults } from './stages/reserved-names';
 import { requestFormFaults } from './stages/request-forms';
 import { requestParameterFaults } from './stages/request-parameters';
+import { requestHeaderCaChangeFaults } from './headers/request-header-ca-changes';
 import { requestHeaderFaults } from './headers/request-headers';
 import { sourcePortFaults } from './connections/source-ports';
 import { stageFaults } from './stages/stages';
@@ -91,6 +92,7 @@ export const faults: readonly Fault[] = [
   ...earlierRequestFaults,
   ...connectionFaults,
   ...authorityChangeFaults,
+  ...requestHeaderCaChangeFaults,
   ...sessionNameFaults,
   ...sessionCookieFaults,
   ...sourcePortFaults,

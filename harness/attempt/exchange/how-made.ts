@@ -58,6 +58,6 @@ function onlyHere({ until, meanwhile, session }: Exchange): string | undefined {
   if (session?.by === 'fields') return 'it carries the fields of an answer on another connection';
   if (session?.by === 'at-once') return 'eight other connections are made at the same time';
   if (session?.by === 'nothing') return 'ten other connections are made before it';
-  if (meanwhile !== undefined) return 'the client CA file of the server is changed while the attempt is made';
+  if (meanwhile !== undefined) return 'a CA file of the server is changed while the attempt is made';
   return until === undefined ? undefined : 'it waits on an open connection until a certificate has expired';
 }

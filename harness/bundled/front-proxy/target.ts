@@ -17,7 +17,7 @@ import { proxyCertificate } from '../../vocabulary/given';
 import type { TlsVersion } from '../../vocabulary/types';
 import type { Seams } from '../../../reference-server/front-proxy/seams';
 import { badServingCertificate } from '../faults/bad-serving-certificate';
-import { clientCaFileOf, replaceableFile } from '../client-ca-file';
+import { caFileOf, replaceableFile } from '../ca-file';
 import { FaultError, noSuchFault } from '../faults/named';
 import type { ProxyFault } from '../faults/proxy-faults';
 import { bundledUsers, makeCredentials } from './users';
@@ -150,7 +150,7 @@ async function open(
     endpoint: { host: proxy.host, port: proxy.port, serverName: proxy.host, trust: root.certificate },
     credentials,
     clientAuthority: clientCa,
-    clientCaFile: clientCaFileOf(proxy, usersCa, clientCa.certificate),
+    clientCaFile: caFileOf(proxy, usersCa, clientCa.certificate),
     close: async () => {
       await proxy.close(0);
       usersCa.remove();

@@ -38,7 +38,7 @@ test('a server in a thread answers as one in this thread, and has the fault that
 test('its client CA file is read at once when it has changed', async () => {
   const setup = 'replaceable-authority';
   const target = await open([setup]);
-  const file = target.clientCaFiles?.[setup];
+  const file = target.caFiles?.[setup]?.['client-ca'];
   const statuses: unknown[] = [];
   const former = target.authorities['former-client-ca']?.certificate;
   for (const change of [file?.restore, () => file?.write(former), () => file?.write('broken'), file?.restore]) {

@@ -18,7 +18,7 @@ export async function startServer(
   folder: Folder,
   difference:
     | ReferenceServerOptions
-    | ((made: { readonly root: string; readonly clients: string }) => ReferenceServerOptions) = {},
+    | ((made: Readonly<Record<'root' | 'clients' | 'proxies', string>>) => ReferenceServerOptions) = {},
 ): Promise<Server> {
   const now = new Date();
   const hours = 1;
@@ -42,7 +42,11 @@ export async function startServer(
     requestheaderClientCaFile: { pem: requestHeaderCa.certificate },
     ...requestHeaderFlags(installerHeaders),
     ...(typeof difference === 'function'
-      ? difference({ root: root.certificate, clients: clientCa.certificate })
+      ? difference({
+          root: root.certificate,
+          clients: clientCa.certificate,
+          proxies: requestHeaderCa.certificate,
+        })
       : difference),
   });
   const pair = (name: string, { certificate, key }: { readonly certificate: string; readonly key: string }): string =>

@@ -143,11 +143,11 @@ describe('the target', () => {
 
   test('has the CAs that the server verifies with, and what a caller of it holds', () => {
     expect(targetWith({})).toMatchObject({
-      signers: ['client-ca', 'request-header-ca', 'server-ca', 'former-client-ca'],
+      signers: ['client-ca', 'request-header-ca', 'server-ca', 'former-client-ca', 'former-request-header-ca'],
       supplies: ['certificate', 'token'],
     });
     expect(targetWith({ 'client-ca-file': '' })).toMatchObject({
-      signers: ['request-header-ca', 'server-ca'],
+      signers: ['request-header-ca', 'server-ca', 'former-request-header-ca'],
       supplies: ['token'],
     });
     expect(targetWith({ 'requestheader-client-ca-file': '' }).signers).toEqual([
@@ -183,7 +183,13 @@ describe('a start', () => {
     const { port, trust } = open.endpoint('target');
     expect(kube.starts('kube-apiserver')).toEqual([kubeApiserverFlags(port, { flags: { 'anonymous-auth': false } })]);
     expect(trust).toContain('BEGIN CERTIFICATE');
-    expect(Object.keys(open.authorities)).toEqual(['client-ca', 'request-header-ca', 'server-ca', 'former-client-ca']);
+    expect(Object.keys(open.authorities)).toEqual([
+      'client-ca',
+      'request-header-ca',
+      'server-ca',
+      'former-client-ca',
+      'former-request-header-ca',
+    ]);
     const pids = kube.pids();
     expect(pids.map(isAlive)).toEqual([true, true]);
     await open.close();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { clientCaFileAt, withChangingClientCa } from '../../target/client-ca/client-ca-file';
+import { caFileAt, withChangingFiles } from '../../target/ca-file/ca-file';
+import { changeSettings } from '../../target/ca-file/change-settings';
 import { withTrait } from '../../target/with-trait';
 import { withAnonymousPaths } from '../../target/declaration/anonymous-paths';
 import { asDeclared } from '../../target/declaration/as-declared';
@@ -7,6 +8,7 @@ import { requestHeaderConfig, traitsOf } from '../../target/declaration/flags';
 import { profiles, type ProfileName } from '../../target/profiles';
 import { TargetError, type OpenTarget, type Oracle, type Profile, type Target } from '../../target/types';
 import type { TlsVersion } from '../../vocabulary/types';
+import { formerOf, type FiledCa } from '../../vocabulary/changes/ca-files';
 import { assetsRemedy, kubeVersion, type KubeVersion } from './kube-assets';
 import { startControlPlane, type ControlPlane, type KubeStart } from './kube-control-plane';
 import { chosenFlags, withInstaller, type KubeSetup } from './kube-flags';
@@ -46,7 +48,7 @@ export function kubeTarget(
     subject: 'api-server',
     name: `kube-apiserver, ${version === undefined ? 'of an unknown version' : `${version.major}.${version.minor}`}`,
     oracle: identityOracle ?? oracleOf(version),
-    ...(hasOwnClientCa(setup) ? replaceable(target) : target),
+    ...replaceable(target, setup),
     choices: choicesOf({ name: 'kube-apiserver', takes, takesFlags: chosenFlags }),
     open: () => startKubeApiserver(setup),
   };
@@ -107,18 +109,28 @@ const oracleOf = (version: KubeVersion | undefined): Oracle =>
 /** Starts both programs and waits until the server is ready. Throws TargetError, and leaves nothing behind. */
 export async function startKubeApiserver(start: KubeStart = {}): Promise<OpenTarget> {
   const plane = await startControlPlane(start);
-  const open = opened(plane, plane.port, start);
-  return hasOwnClientCa(start)
-    ? withChangingClientCa(open, 'target', clientCaFileAt(join(plane.kept.directory, 'ca.crt')))
-    : open;
+  const files = Object.fromEntries(
+    ownCas(start).map((ca) => [ca, caFileAt(join(plane.kept.directory, fileOf[ca]), ca)] as const),
+  );
+  return withChangingFiles(opened(plane, plane.port, start), 'target', files);
 }
 
-/** One CA for both roles is in two files. */
-const hasOwnClientCa = (setup: KubeSetup): boolean => hasClientCa(setup) && setup.oneAuthority !== true;
+const fileOf = { 'client-ca': 'ca.crt', 'request-header-ca': 'front-proxy-ca.crt' } as const satisfies Record<
+  FiledCa,
+  string
+>;
 
-/** It reads the file with its client CA again while it runs. */
-function replaceable<Declared extends Pick<Target, 'signers' | 'setups'>>(target: Declared): Declared {
-  return { ...withTrait(target, 'client-ca-replaceable'), signers: [...target.signers, 'former-client-ca'] };
+/** The CAs whose files it reads again while it runs; one CA for both roles is in two files. */
+const ownCas = (setup: KubeSetup): readonly FiledCa[] =>
+  setup.oneAuthority === true ? [] : authoritiesIn(setup).filter((each) => each !== 'server-ca');
+
+function replaceable<Declared extends Pick<Target, 'signers' | 'setups'>>(
+  target: Declared,
+  setup: KubeSetup,
+): Declared {
+  const cas = ownCas(setup);
+  const changed = cas.reduce((before, ca) => withTrait(before, changeSettings[ca].trait), target);
+  return { ...changed, signers: [...target.signers, ...cas.map((ca) => formerOf[ca])] };
 }
 
 /** A server of a control plane that listens at a port, and goes with it. */

@@ -2,7 +2,14 @@ import { isConfigured } from '../../vocabulary/lines/header-line';
 import { filled, targetIn } from '../../vocabulary/lines/request-target';
 import type { RequestForm } from '../../vocabulary/request-form';
 import type { Header } from '../../vocabulary/types';
-import type { ApiCall, PlainHttp, ServerChange, WhoAmI } from '../../vocabulary/when';
+import {
+  formerOf,
+  type CaContent,
+  fileChanges,
+  type FiledCa,
+  type ServerChange,
+} from '../../vocabulary/changes/ca-files';
+import type { ApiCall, PlainHttp, WhoAmI } from '../../vocabulary/when';
 import type { TlsVersion } from '../../vocabulary/versions';
 import type {
   ConnectionFacts,
@@ -90,16 +97,23 @@ const asked = (
     ? { asks: 'identity', ...question }
     : { asks: 'resource', method: attempt.method, path: attempt.path };
 
-/** The authorities before and after the file of the client CA is changed; a file without one leaves the last (rule K-09). */
+const trustedBy = {
+  'client-ca': 'client',
+  'request-header-ca': 'requestHeader',
+} as const satisfies Readonly<Record<FiledCa, keyof TrustedAuthorities>>;
+
+/** The authorities before and after a CA file is changed; a file without a CA leaves the last (rule K-09). */
 function authoritiesAt(
-  change: ServerChange,
+  { of, file }: ServerChange,
   { authorities }: ServerSettings,
 ): readonly [before: TrustedAuthorities, then: TrustedAuthorities] {
-  const former = { ...authorities, client: [anchorOf('former-client-ca')] };
-  if (change === 'client-ca-replaced') return [former, authorities];
-  if (change === 'former-client-ca-put-back') return [authorities, former];
-  const both = { ...authorities, client: [...authorities.client, ...former.client] };
-  return [authorities, change === 'former-client-ca-added' ? both : authorities];
+  const theirs = authorities[trustedBy[of]];
+  const former = anchorOf(formerOf[of]);
+  const holding = (content: CaContent): TrustedAuthorities => ({
+    ...authorities,
+    [trustedBy[of]]: content === 'another' ? [former] : content === 'both' ? [...theirs, former] : theirs,
+  });
+  return [holding(fileChanges[file].from), holding(fileChanges[file].to)];
 }
 
 /** A request in another form; a header that would have a configured name stays out, as it does where the request is made. */

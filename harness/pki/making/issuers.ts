@@ -46,6 +46,7 @@ const spoken = {
   'client-ca': 'client certificate',
   'request-header-ca': 'request-header',
   'former-client-ca': 'former client certificate',
+  'former-request-header-ca': 'former request-header',
   'server-ca': 'server certificate',
 } as const;
 

@@ -48,7 +48,8 @@ const signs: Readonly<Record<Trigger, (observation: Observation) => boolean>> = 
   // What OpenSSL says of a curve that is not among its own (RFC 8422, 5.1), measured with socat, which allows P-256 alone.
   'curve-allowed': ({ wire }) => endingAlert({ wire })?.name !== 'illegal_parameter',
   'malformed-certificate-sent': ({ wire }) => wire?.sentClientCertificate === 'sent',
-  'client-ca-file-read-again': ({ clientCaFileRead }) => clientCaFileRead === true,
+  'client-ca-file-read-again': ({ caFileRead }) => caFileRead === true,
+  'request-header-ca-file-read-again': ({ caFileRead }) => caFileRead === true,
   // A server that rejects the certificate in the handshake gets no request.
   'certificate-expired-while-waiting': ({ at, sent, duration, waitedFor }) =>
     waitedFor !== undefined && at.getTime() + (sent?.opened ?? duration) > waitedFor.getTime(),

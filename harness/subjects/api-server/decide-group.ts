@@ -5,7 +5,7 @@ import type { OpenTarget } from '../../target/types';
 import { formsOf } from '../../vocabulary/when';
 import { comparedWith } from '../../vocabulary/then';
 import type { Attempt } from '../../vocabulary/types';
-import type { WatchedClientCa } from '../client-ca/watched';
+import type { WatchedCaFiles } from '../ca-file/watched';
 import { askPreconditions } from './questions/preconditions';
 import { undecided, withoutRun } from '../../run/sandwich/decide';
 import { runGroup } from '../../run/sandwich/group';
@@ -16,14 +16,14 @@ import type { Preflight } from './questions/preflight';
 import { unissuable } from './unissuable';
 
 /** Everything that groups are decided with. */
-export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anonymousStatus' | 'clientCaFile'> {
+export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anonymousStatus' | 'caFiles'> {
   readonly open: OpenTarget;
   readonly seen: Preflight;
   readonly mine: Credential | undefined;
   /** Why no answer shows who is accepted, where the identity oracle is `none`. */
   readonly unidentified?: string | undefined;
-  /** The client CA files that may be changed, by setup. */
-  readonly clientCas: ReadonlyMap<string, WatchedClientCa>;
+  /** The files with CAs that may be changed, by setup. */
+  readonly filesOf: ReadonlyMap<string, WatchedCaFiles>;
   /** What is known of the inputs of each setup; of one that is not named, that they are right. */
   readonly proofs: ReadonlyMap<string, SetupProof>;
 }
@@ -31,7 +31,7 @@ export interface Context extends Omit<GroupContext, 'setup' | 'endpoint' | 'anon
 /** Decides the cases of a group: what the target does not offer, or nothing can be shown of, is left out with the reason. */
 export async function decideGroup(
   group: Group,
-  { open, seen, proofs, clientCas, ...context }: Context,
+  { open, seen, proofs, filesOf, ...context }: Context,
 ): Promise<readonly CheckResult[]> {
   const setup = context.target.setups.find(({ name }) => name === group.setup);
   if (setup === undefined) return group.cases.map(undecided);
@@ -49,8 +49,8 @@ export async function decideGroup(
   );
   try {
     const { anonymousStatus } = offered ?? {};
-    const clientCaFile = clientCas.get(setup.name);
-    const within = { ...context, setup, endpoint: open.endpoint(setup.name), anonymousStatus, clientCaFile };
+    const caFiles = filesOf.get(setup.name);
+    const within = { ...context, setup, endpoint: open.endpoint(setup.name), anonymousStatus, caFiles };
     const lacking = await unissuable(group, cases.filter(running), within);
     const possible = cases.map((each) => {
       const reason = lacking.get(each);

@@ -7,7 +7,7 @@ import { fixedLanes } from '../../run/lanes/lanes';
 import { paced } from '../../run/pace';
 import type { Held, Prepared } from '../../run/start/subject';
 import type { ApiServerTerms, OpenTarget, Oracle, Target } from '../../target/types';
-import type { WatchedClientCa } from '../client-ca/watched';
+import type { WatchedCaFiles } from '../ca-file/watched';
 import { anew, type Anew } from './anew';
 import { openAuditLog } from './audit/audit-log';
 import type { CallerNames } from './drawn/caller-names';
@@ -16,7 +16,7 @@ import { clientDrawn } from './drawn/client-drawn';
 import type { GroupContext } from './attempts/context';
 import { decideGroup } from './decide-group';
 import { guarded } from './probes/guard';
-import { openClientCas, proveKeys, proveSettings, type KeyProof } from './inputs';
+import { openCaFiles, proveKeys, proveSettings, type KeyProof } from './inputs';
 import { inLanes } from './probes/in-lanes';
 import { insisting } from './probes/insist';
 import { inspect } from './questions/inspect';
@@ -90,7 +90,7 @@ export async function prepare(
   const authorityNames = namesOf(open);
   let unidentified: string | undefined;
   let keys: ReadonlyMap<string, KeyProof> = new Map();
-  let clientCas: ReadonlyMap<string, WatchedClientCa> = new Map();
+  let filesOf: ReadonlyMap<string, WatchedCaFiles> = new Map();
   if (seen.unreachable === undefined) {
     await tryOut(target, credentials);
     const [setup] = target.setups;
@@ -100,7 +100,7 @@ export async function prepare(
     unidentified = doubt;
     const proving = { target, open, probe, turn, credentials, authorityNames, seen, names: kept.names };
     keys = await proveKeys(proving);
-    clientCas = openClientCas(proving, clock);
+    filesOf = openCaFiles(proving, clock);
     const granted = await createTemporaryRbac(target, signing.ask, kept.runName);
     held.leaves(granted.close);
   }
@@ -123,7 +123,7 @@ export async function prepare(
     certificateUser: namedBy(open.suppliedCredentials?.certificate),
     unidentified,
     seen,
-    clientCas,
+    filesOf,
   };
   const inOwnNames = namesDrawn(kept.draw);
   const inNames = { target, groups: plan.groups.map(inOwnNames) };

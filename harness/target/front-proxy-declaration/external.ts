@@ -8,7 +8,7 @@ import { endpointOf } from '../declaration/endpoint';
 import { requestHeaderConfig } from '../declaration/flags';
 import { frontProxyTarget, type FrontProxyTarget, type UpstreamOfProxy } from '../front-proxy';
 import { proxyProfiles } from '../front-proxy-profiles';
-import { clientCaFileAt } from '../client-ca/client-ca-file';
+import { caFileAt } from '../ca-file/ca-file';
 import { safetyPolicyOf } from '../supplied';
 import { TargetError } from '../types';
 import type { FrontProxyDeclaration } from './declaration';
@@ -31,7 +31,7 @@ export function externalFrontProxy(declaration: FrontProxyDeclaration): FrontPro
   const { clientCa } = declaration;
   const clientAuthority = clientCa && loadAuthority(clientCa.certificate, clientCa.key);
   const clientCaFile =
-    declaration.changeClientCaFile === undefined ? undefined : clientCaFileAt(declaration.changeClientCaFile);
+    declaration.changeClientCaFile === undefined ? undefined : caFileAt(declaration.changeClientCaFile, 'client-ca');
   return frontProxyTarget({
     name: name ?? origin,
     profile: proxyProfiles[profile],

@@ -1,6 +1,8 @@
+import { fileChanges } from '../changes/ca-files';
 import { shownPaths, withPaths } from '../values/paths';
 import { header, type Header } from '../header';
 import type { Addressing, Attempt, Company, Connect, H2c, OtherRequest } from '../when';
+import { authorities } from './certificate-prose';
 import { headersInWords } from './header-prose';
 import { listed, quote, titleOf } from './words';
 
@@ -97,7 +99,7 @@ function companyInWords({ behind, after, beside, resuming, waiting, meanwhile }:
     parts.push(
       `concurrent with ${beside.length} other ${beside.length === 1 ? 'request' : 'requests'} on the same connection`,
     );
-  if (meanwhile !== undefined) parts.push(changes[meanwhile]);
+  if (meanwhile !== undefined) parts.push(fileChanges[meanwhile.file].words(authorities[meanwhile.of]));
   if (waiting !== undefined) parts.push('after the short-lived certificate has expired');
   return parts.map((part) => `, ${part}`).join('');
 }
@@ -129,16 +131,6 @@ const resumptions = {
   nothing: 'after ten connections',
   'before-the-body': 'with a body that is sent after the answer to a question on another connection,',
   'open-requests': 'while forty requests wait for the rest of their bodies on a connection',
-} as const;
-
-const changes = {
-  'client-ca-kept': 'while the client CA file of the running server stays as it is',
-  'client-ca-replaced': 'after the client CA replaced the former client CA in the running server',
-  'former-client-ca-put-back': 'after the former client CA took the place of the client CA again in the running server',
-  'former-client-ca-added': 'after the former client CA was added to the client CA in the running server',
-  'client-ca-file-broken': 'after the client CA file of the running server was replaced by one without a certificate',
-  'client-ca-file-emptied': 'after the client CA file of the running server was emptied',
-  'client-ca-file-removed': 'after the client CA file of the running server was removed',
 } as const;
 
 /** As many forms are named in a sentence; the specification lists all of them once, by the name of their family. */

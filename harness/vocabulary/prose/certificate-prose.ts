@@ -53,6 +53,7 @@ export const authorities: Readonly<Record<Authority, string>> = {
   'client-ca': 'client CA',
   'request-header-ca': 'request-header CA',
   'former-client-ca': 'former client CA',
+  'former-request-header-ca': 'former request-header CA',
   'server-ca': 'server CA',
 };
 

@@ -4,7 +4,7 @@ import type { Draw } from '../../../run/draw';
 import type { Lanes } from '../../../run/lanes/lanes';
 import type { Turn } from '../../../run/pace';
 import type { Endpoint, Setup, Target } from '../../../target/types';
-import type { WatchedClientCa } from '../../client-ca/watched';
+import type { WatchedCaFiles } from '../../ca-file/watched';
 import type { Credentials } from '../credentials/credentials';
 
 /** Everything a group of cases is tried with on an API server. */
@@ -23,8 +23,8 @@ export interface GroupContext {
   /** Which client the attempts of a scenario look like; the usual one unless given. */
   readonly clientOf?: (scenario: string) => ClientShape;
   readonly now: () => Date;
-  /** The file with the client CA, where it may be changed. */
-  readonly clientCaFile?: WatchedClientCa | undefined;
+  /** The files with CAs that may be changed; none unless given. */
+  readonly caFiles?: WatchedCaFiles | undefined;
   /** The bearer token in hand. */
   readonly token?: string | undefined;
   /** Whom the target takes for its bearer. */

@@ -5,18 +5,17 @@ import type { Group } from '../../../plan';
 import { seenTriggers } from '../../../run/sandwich/triggers';
 import { attemptInWords } from '../../../vocabulary/prose/prose';
 import { formsOf, resumingIn } from '../../../vocabulary/when';
-import { triggers } from '../../../vocabulary/triggers';
-import type { Attempt } from '../../../vocabulary/types';
+import { readAgainIn, triggers } from '../../../vocabulary/triggers';
+import type { Attempt, Authority } from '../../../vocabulary/types';
+import { formerOf } from '../../../vocabulary/changes/ca-files';
 import type { GroupContext } from './context';
 import { asEvidence } from '../../../attempt/evidence/bounded';
 import { detailed } from '../../evidence-detail';
-import { eitherFile } from '../../client-ca/either-file';
+import { eitherFile } from '../../ca-file/either-file';
 import { resolve } from '../planning';
 import { attributesInWords } from '../../../vocabulary/prose/certificate-prose';
 import { perform } from './perform';
 import { reading } from '../reading';
-
-const isReadAgain = 'client-ca-file-read-again';
 
 /** How attempts on an API server are made and judged. */
 export const making = (context: GroupContext, group?: Group): Making => ({
@@ -35,14 +34,14 @@ export const making = (context: GroupContext, group?: Group): Making => ({
       ...judged,
       granted: responseOf(control),
     });
-    if (observed.kind !== 'exchange' || observed.clientCaFileRead !== false || endedByChange(observed))
-      return judgement;
+    if (observed.kind !== 'exchange' || observed.caFileRead !== false || endedByChange(observed)) return judgement;
     const { expected, actual, layer } = judgement;
-    if (reading.triggersOf(attempt).includes(isReadAgain))
-      return { verdict: 'not-applicable', expected, actual, layer, reason: triggers[isReadAgain].unseen };
-    const isPutBack = attempt.kind === 'who-am-i' && attempt.meanwhile === 'former-client-ca-put-back';
-    return isPutBack && judgement.verdict === 'failed'
-      ? { ...judgement, actual: `${actual}; ${eitherFile}` }
+    const { meanwhile } = attempt.kind === 'who-am-i' ? attempt : {};
+    const unread = meanwhile && readAgainIn(meanwhile);
+    if (unread !== undefined)
+      return { verdict: 'not-applicable', expected, actual, layer, reason: triggers[unread].unseen };
+    return meanwhile?.file === 'former-put-back' && judgement.verdict === 'failed'
+      ? { ...judgement, actual: `${actual}; ${eitherFile(meanwhile.of)}` }
       : judgement;
   },
   evidence: (role, attempt, observed, wanted, { form } = {}) => {
@@ -91,11 +90,14 @@ function requestOf(
   return { ...request, isProxy: isOfRequestHeaderCa(resolve(group.scenario, present, setup.requestHeader)) };
 }
 
+/** The former one counts where an attempt puts it back; where it is replaced, nobody expects it to. */
+const ofProxies: ReadonlySet<Authority> = new Set(['request-header-ca', formerOf['request-header-ca']]);
+
 function isOfRequestHeaderCa(certificate: ReturnType<typeof resolve>): boolean {
   if (certificate.kind !== 'minted') return false;
   const { issuer } = certificate.description;
   return (
-    (issuer.kind === 'authority' && issuer.authority === 'request-header-ca') ||
+    (issuer.kind === 'authority' && ofProxies.has(issuer.authority)) ||
     (issuer.kind === 'intermediate' && issuer.below === 'request-header-ca')
   );
 }

@@ -6,7 +6,7 @@ import { shortLives } from '../../../attempt/exchange/short-lives';
 import type { Exchange, Probe } from '../../../attempt';
 import type { Attempt } from '../../../vocabulary/types';
 import { connect } from '../../../vocabulary/when';
-import { withChange } from './client-ca-file';
+import { withChange } from './ca-file-change';
 import type { GroupContext } from './context';
 import { requestsOf } from '../probes/requests-of';
 import { towards } from '../credentials/towards';
@@ -62,15 +62,17 @@ export async function perform(
     };
     const change = attempt.kind === 'who-am-i' ? attempt.meanwhile : undefined;
     if (change === undefined) return probe(exchange);
-    const file = context.clientCaFile;
-    if (file === undefined) throw new Error(`the setup ${setup.name} has no client CA file that can be changed`);
+    const { caFiles = {} } = context;
+    const file = caFiles[change.of];
+    if (file === undefined)
+      throw new Error(`the setup ${setup.name} has no file with the ${change.of} that can be changed`);
     // One that was gone before shows nothing by being gone.
     const reachedBeforeChange =
-      change !== 'client-ca-kept' &&
+      change.file !== 'kept' &&
       (await probe({ ...common, attempt: connect(), credential: undefined })).ending.kind !== 'unreachable';
-    return withChange(file, change, tls, async (meanwhile) => {
+    return withChange(caFiles, file, change.file, tls, async (meanwhile) => {
       const observed = await probeWhileChanged(probe, { ...exchange, meanwhile });
-      return { ...observed, clientCaFileRead: file.isRead(), reachedBeforeChange };
+      return { ...observed, caFileRead: file.isRead(), reachedBeforeChange };
     });
   };
   let observed = await once(shortLives[0]);

@@ -98,7 +98,7 @@ const sentOf = (authority: string | undefined, sent: readonly string[]): boolean
   authority === undefined || sent.length === 0 ? undefined : sent.some((each) => verifiesAgainst(each, authority));
 
 /** Everything that a front proxy can claim on this target. */
-function wholeClaim({ requestHeader }: Setup, claimed: CallerNames['claimed']): readonly Header[] {
+export function wholeClaim({ requestHeader }: Setup, claimed: CallerNames['claimed']): readonly Header[] {
   const { usernameHeaders, groupHeaders, extraHeadersPrefixes } = requestHeader;
   return [
     ...(usernameHeaders.length > 0 ? claiming(claimed.user) : []),

@@ -2,6 +2,7 @@ import {
   allowedName,
   clientCertificate,
   formerClientAuthority,
+  formerRequestHeaderAuthority,
   like,
   proxyCertificate,
   scenario,
@@ -26,6 +27,8 @@ export const callers = ({ user }: Pick<CallerNames, 'user'>) =>
       'former-user': like('user', { issuer: formerClientAuthority }),
       proxy: proxyCertificate({ CN: allowedName }),
       'another-proxy': like('proxy', rich),
+      'unknown-proxy': like('proxy', { issuer: unknownAuthority }),
+      'former-proxy': like('proxy', { issuer: formerRequestHeaderAuthority }),
     },
     checks: {},
   });
@@ -36,4 +39,6 @@ export type InputCaller =
   | 'unknown-user'
   | 'former-user'
   | 'proxy'
-  | 'another-proxy';
+  | 'another-proxy'
+  | 'unknown-proxy'
+  | 'former-proxy';

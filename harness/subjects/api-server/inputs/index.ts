@@ -9,7 +9,7 @@ import { nothingDoubted, type SetupProof } from './proof';
 import { isSeenWithKeys } from './settings';
 import { rulesOf, trySettings } from './try-settings';
 
-export { openClientCas } from './open-client-cas';
+export { openCaFiles } from './open-ca-files';
 export { settle, type SetupProof } from './proof';
 
 /** The keys of each setup, proven by one attempt each; the settings that the same attempts show. */

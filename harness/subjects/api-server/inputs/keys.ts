@@ -1,5 +1,5 @@
 import { flagOf, serverFlagOf } from '../../../settings';
-import { authoritySettings } from '../../../target/authority-settings';
+import { authoritySettings, type SuppliedAuthority } from '../../../target/authority-settings';
 import type { Authority, Setting } from '../../../vocabulary/types';
 import { listed } from '../../../vocabulary/prose/prose';
 import type { KeyFacts } from './facts';
@@ -59,7 +59,7 @@ const isNamed = (reading: KeyReading, user: string): boolean =>
   reading.kind === 'identified' && reading.identity.user === user;
 
 /** The flag that gave this CA. */
-const givenBy = ({ given }: KeyFacts, authority: Authority): string =>
+const givenBy = ({ given }: KeyFacts, authority: SuppliedAuthority): string =>
   given[authority]?.flag ?? flagOf(authoritySettings[authority].key);
 
 /** How a server answers a question that it does not know. */
@@ -102,7 +102,7 @@ function otherRole(facts: KeyFacts): string | undefined {
 }
 
 /** A CA that the target neither names nor trusts. One that it trusts without naming it is for the checks to find. */
-function unnamed(facts: KeyFacts, authority: Authority, seen: KeyReading | undefined): string | undefined {
+function unnamed(facts: KeyFacts, authority: SuppliedAuthority, seen: KeyReading | undefined): string | undefined {
   const { named, given } = facts;
   const name = given[authority]?.name;
   // A server that trusts the CA that was replaced has a defect; the rule about it says so.

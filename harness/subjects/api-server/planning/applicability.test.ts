@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   anonymous,
   asIf,
+  caFile,
   certificateFrom,
   certificateInHand,
   claiming,
@@ -105,7 +106,7 @@ describe('a name that must not be allowed', () => {
 test('a need that no flag meets asks for none', () => {
   const about =
     'applies only to a server whose client CA file the harness may change while it is running (--change-client-ca-file)';
-  const check: Check = { when: whoAmI({ meanwhile: 'client-ca-replaced' }), then: identifiedAs('alice') };
+  const check: Check = { when: whoAmI({ meanwhile: caFile('client-ca', 'replaced') }), then: identifiedAs('alice') };
   expect(decided({ ...check, needs: ['client-ca-replaceable'] })).toBe(`not-applicable: ${about}`);
   expect(decided({ ...check, needs: ['client-ca-replaceable', 'one-authority'] })).toMatch(
     new RegExp(`^not-applicable: ${about.replaceAll(/[()]/g, '.')} and a server with [^;]*$`),

@@ -12,7 +12,7 @@ import type { Patience } from '../../../run/patience';
 import type { Turn } from '../../../run/pace';
 import type { Draw } from '../../../run/draw';
 import type { CertifiedUser, CredentialForm } from '../../../vocabulary/front-proxy/types';
-import type { WatchedClientCa } from '../../client-ca/watched';
+import type { WatchedCaFile } from '../../ca-file/watched';
 import type { Marks } from '../marks/marks';
 import type { Upstream } from '../upstream/upstream';
 
@@ -45,7 +45,7 @@ export interface ProxyContext {
   /** The credential of a user whom the harness makes. */
   readonly certified: (user: CertifiedUser) => Promise<ProxyCredential>;
   /** Undefined where the harness may not change the file with the CA of users. */
-  readonly clientCa?: WatchedClientCa;
+  readonly clientCa?: WatchedCaFile;
   /** PEM of a certificate that names this identity, for headers that show one without its key. */
   readonly shown: (identity: ProxyIdentity) => Promise<string>;
   readonly patience: Patience;

@@ -10,7 +10,7 @@ import { upstreamStates, whenIdle } from '../../../vocabulary/front-proxy/upstre
 import type { ClientCaChange } from '../../../vocabulary/front-proxy/client-ca-file';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
-import type { ClientCaContent } from '../../client-ca/watched';
+import type { CaContent } from '../../../vocabulary/changes/ca-files';
 import { converse, isAccepted } from '../front/converse';
 import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
@@ -147,7 +147,7 @@ export async function throughOnce(
           ...conversed,
           upstreamReused,
           upstreamMet,
-          ...(attempt.meanwhile === undefined ? {} : { clientCaFileRead: context.clientCa?.isRead() === true }),
+          ...(attempt.meanwhile === undefined ? {} : { caFileRead: context.clientCa?.isRead() === true }),
           ...(waitedFor === undefined ? {} : { waitedFor }),
           company,
         },
@@ -165,7 +165,7 @@ export async function throughOnce(
 }
 
 /** What the file with the CA of users holds one after the other. */
-const contentsOf: Readonly<Record<ClientCaChange, readonly ClientCaContent[]>> = {
+const contentsOf: Readonly<Record<ClientCaChange, readonly CaContent[]>> = {
   'client-ca-replaced': ['another'],
   'client-ca-replaced-when-missing': ['missing', 'another'],
   'client-ca-added': ['both'],

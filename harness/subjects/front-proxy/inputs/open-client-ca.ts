@@ -4,15 +4,15 @@ import { aUserBy, getThrough } from '../../../vocabulary/front-proxy';
 import type { ProxyContext } from '../attempts/context';
 import { throughOnce } from '../attempts/through-once';
 import { trying } from '../attempts/trying';
-import { watchedClientCa, type WatchedClientCa } from '../../client-ca/watched';
+import { watchedCaFile, type WatchedCaFile } from '../../ca-file/watched';
 
 /** The file with the CA of users that the harness may change; `newCa` is PEM. Undefined where it may change none. */
-export function openClientCa(context: ProxyContext, newCa: string): WatchedClientCa | undefined {
+export function openClientCa(context: ProxyContext, newCa: string): WatchedCaFile | undefined {
   const file = context.open.clientCaFile;
   if (file === undefined) return undefined;
   const [life] = shortLives;
   const asking = trying(aUserBy('client-certificate'));
-  return watchedClientCa(file, newCa, {
+  return watchedCaFile(file, newCa, {
     elapsed: context.clock.elapsed,
     wait,
     accepts: async (of, tls) => {

@@ -10,7 +10,7 @@ import { judgeForwarding } from '../judge';
 import { unlikeProblem } from '../judge/alike';
 import { contextFor } from './judge-context';
 import { rightAfterAll } from './right-after-all';
-import { eitherFile } from '../../client-ca/either-file';
+import { eitherFile } from '../../ca-file/either-file';
 import { isUnread, unreadReason } from './unread';
 import { strangerReason } from '../holders';
 import { userFor } from '../planning/users';
@@ -66,7 +66,7 @@ export function making(scenario: ScenarioOf<FrontProxyTerms>, context: ProxyCont
         const either = [
           [doubted, eitherReading],
           [otherName, eitherName],
-          [isUnread(own, forwarding), eitherFile],
+          [isUnread(own, forwarding), eitherFile('client-ca')],
         ] as const;
         const readings = decided.verdict === 'failed' ? either.find(([applies]) => applies)?.[1] : undefined;
         const judgement = readings === undefined ? decided : { ...decided, actual: `${decided.actual}; ${readings}` };

@@ -1,5 +1,6 @@
 import {
   asIf,
+  caFile,
   claiming,
   clientCertificate,
   identifiedAs,
@@ -10,9 +11,9 @@ import {
   whoAmI,
 } from '../../../../harness/vocabulary';
 
-const broken = 'client-ca-file-broken';
-const emptied = 'client-ca-file-emptied';
-const removed = 'client-ca-file-removed';
+const broken = caFile('client-ca', 'broken');
+const emptied = caFile('client-ca', 'emptied');
+const removed = caFile('client-ca', 'removed');
 
 export default scenario({
   id: 'broken-client-ca-file',

@@ -1,16 +1,22 @@
 import {
+  allowedName,
+  asIf,
+  caFile,
+  claiming,
   clientCertificate,
   formerClientAuthority,
   identifiedAs,
   like,
   nobodyBut,
+  proxyCertificate,
   refused,
   scenario,
   whoAmI,
 } from '../../../../harness/vocabulary';
 
-const replaced = 'client-ca-replaced';
-const added = 'former-client-ca-added';
+const replaced = caFile('client-ca', 'replaced');
+const jane = claiming('jane', 'dev');
+const added = caFile('client-ca', 'former-added');
 
 export default scenario({
   id: 'replaced-client-ca',
@@ -23,6 +29,8 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     'of-the-former': like('alice', { issuer: formerClientAuthority }),
+    'named-as-the-front-proxy': clientCertificate({ CN: allowedName }),
+    proxy: proxyCertificate(),
   },
   checks: {
     'the-new-ca-identifies-from-then-on': {
@@ -30,11 +38,11 @@ export default scenario({
       then: identifiedAs('alice', ['dev']),
     },
     'the-client-ca-identifies-while-nothing-changes': {
-      when: whoAmI({ present: 'alice', meanwhile: 'client-ca-kept' }),
+      when: whoAmI({ present: 'alice', meanwhile: caFile('client-ca', 'kept') }),
       then: identifiedAs('alice', ['dev']),
     },
     'a-former-ca-that-is-put-back-identifies-as-well': {
-      when: whoAmI({ present: 'of-the-former', meanwhile: 'former-client-ca-put-back' }),
+      when: whoAmI({ present: 'of-the-former', meanwhile: caFile('client-ca', 'former-put-back') }),
       then: identifiedAs('alice', ['dev']),
       control: 'the-client-ca-identifies-while-nothing-changes',
     },
@@ -68,6 +76,18 @@ export default scenario({
       then: nobodyBut(),
       control: 'the-new-ca-identifies-from-then-on',
       rule: 'K-06',
+    },
+    'the-new-ca-makes-no-front-proxy': {
+      when: whoAmI({ present: 'named-as-the-front-proxy', headers: jane, meanwhile: replaced }),
+      then: asIf(whoAmI({ present: 'named-as-the-front-proxy', meanwhile: replaced })),
+      control: 'the-front-proxy-is-trusted-as-before',
+      needs: ['separate-authorities'],
+      rule: 'R-03',
+      level: 'MUST',
+    },
+    'the-front-proxy-is-trusted-as-before': {
+      when: whoAmI({ present: 'proxy', headers: jane, meanwhile: replaced }),
+      then: identifiedAs('jane', ['dev']),
     },
   },
 });

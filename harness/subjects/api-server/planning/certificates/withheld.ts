@@ -1,7 +1,9 @@
 import { doesNotConcern, needsInput, type Inapplicable } from '../../../../results';
 import { flagOf, usageOf, type FlaggedSetting } from '../../../../settings';
 import { authoritySettings } from '../../../../target/authority-settings';
+import { changeSettings } from '../../../../target/ca-file/change-settings';
 import type { Setup, Target } from '../../../../target/types';
+import { needs } from '../../../../vocabulary/scenario';
 import type { Authority } from '../../../../vocabulary/types';
 import { isPrivileged, requirementsOf, type AuthorityRequirement, type ResolvedCertificate } from './certificates';
 import { outlivesAnHour } from './lifetime';
@@ -33,6 +35,7 @@ const authorityNames: Readonly<Record<Authority, string>> = {
   'client-ca': 'the client CA',
   'request-header-ca': 'the request-header CA',
   'former-client-ca': 'the CA that the target trusted before',
+  'former-request-header-ca': 'the CA that the target trusted for front proxies before',
   'server-ca': 'the CA that issued the certificate of the server',
 };
 
@@ -40,6 +43,9 @@ const authorityNames: Readonly<Record<Authority, string>> = {
 export const identifiesNoClient = doesNotConcern(
   `the target has no authority to verify clients with (${flagOf('clientCaFile')}), so it identifies no one by a client certificate`,
 );
+
+/** A CA that only the harness makes, for a file that it may change. */
+const onlyChanged = doesNotConcern(`applies only to ${needs[changeSettings['request-header-ca'].trait].sentence}`);
 
 /** Why this cannot be had; undefined when it can. */
 function lackOf(
@@ -54,6 +60,7 @@ function lackOf(
     );
   if (authority === 'client-ca' && traits.includes('no-client-authorities')) return identifiesNoClient;
   const name = authorityNames[authority];
+  if (authority === 'former-request-header-ca') return onlyChanged;
   const { key, signer }: { readonly key: FlaggedSetting; readonly signer?: FlaggedSetting } =
     authoritySettings[authority];
   if (what === 'certificate')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAuthority } from '../../pki';
-import { clientCaFileAt } from './client-ca-file';
+import { caFileAt, caFilesOf } from './ca-file';
 
 let folder: string;
 let pem: string;
@@ -23,7 +23,7 @@ const written = (name: string, content: string): string => {
 
 test('the file has its content and its mode again, whatever was made of it', async () => {
   const file = written('users-ca.crt', pem);
-  const { write, add, restore } = clientCaFileAt(file);
+  const { write, add, restore } = caFileAt(file, 'client-ca');
   await write('another CA');
   expect(readFileSync(file, 'utf8')).toBe('another CA');
   await write(undefined);
@@ -49,7 +49,7 @@ test('what a link points to is changed, and the link stays', async () => {
   const file = written('linked.crt', pem);
   const link = join(folder, 'link.crt');
   symlinkSync(file, link);
-  const { write, restore } = clientCaFileAt(link);
+  const { write, restore } = caFileAt(link, 'client-ca');
   await write(undefined);
   expect(existsSync(file)).toBe(false);
   await restore();
@@ -57,12 +57,26 @@ test('what a link points to is changed, and the link stays', async () => {
 });
 
 test('a file that is no CA, or is not there, is one sentence that names it', async () => {
-  expect(() => clientCaFileAt(written('no.crt', 'nothing'))).toThrow(/no\.crt/);
-  expect(() => clientCaFileAt(join(folder, 'missing.crt'))).toThrow(/missing\.crt/);
+  expect(() => caFileAt(written('no.crt', 'nothing'), 'client-ca')).toThrow(/no\.crt/);
+  expect(() => caFileAt(join(folder, 'missing.crt'), 'client-ca')).toThrow(/missing\.crt/);
   const file = written('gone.crt', pem);
-  const { write } = clientCaFileAt(file);
+  const { write } = caFileAt(file, 'client-ca');
   rmSync(file);
   await expect(write('')).rejects.toThrow(
     `--change-client-ca-file ${file}: it cannot be changed (ENOENT); the harness changes this file while it runs, so name one that it may write and remove`,
   );
+});
+
+test('one file for both CAs is one sentence that names both flags', () => {
+  const file = written('both.crt', pem);
+  const link = join(folder, 'both-linked.crt');
+  symlinkSync(file, link);
+  expect(() => caFilesOf({ changeClientCaFile: file, changeRequestheaderClientCaFile: link })).toThrow(
+    '--change-client-ca-file and --change-requestheader-client-ca-file name the same file, which can be changed for one CA alone; give the server a file for each',
+  );
+  expect(Object.keys(caFilesOf({ changeRequestheaderClientCaFile: file }))).toEqual(['request-header-ca']);
+});
+
+test('a file that cannot be changed is named with its flag', () => {
+  expect(() => caFilesOf({ changeRequestheaderClientCaFile: join(folder, 'missing.crt') })).toThrow(/missing\.crt/);
 });

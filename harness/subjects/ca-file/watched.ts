@@ -1,19 +1,20 @@
-import { brokenCa, type ClientCaFile } from '../../target/types';
+import { brokenCa, type CaFile } from '../../target/types';
 import type { TlsVersion } from '../../vocabulary/types';
-
-/** What the file holds: the CA of users that it has, another one in its place or behind it, or no CA at all. */
-export type ClientCaContent = 'theirs' | 'another' | 'both' | keyof typeof unreadable;
+import type { CaContent, FiledCa } from '../../vocabulary/changes/ca-files';
 
 /** What can be read as no CA; undefined: there is no file. */
 const unreadable = { broken: brokenCa, empty: '', missing: undefined } as const;
 
-/** The file with the CA of users of a running target, as it is changed in attempts, one at a time (rule K-09). */
-export interface WatchedClientCa {
+/** A file with a CA of a running target, as it is changed in attempts, one at a time (rule K-09). */
+export interface WatchedCaFile {
   /** Resolves when the target has had the time to read it. Rejects with TargetError. */
-  readonly write: (content: ClientCaContent, tls: TlsVersion | undefined) => Promise<void>;
+  readonly write: (content: CaContent, tls: TlsVersion | undefined) => Promise<void>;
   /** Whether the target was seen to read it again. */
   readonly isRead: () => boolean;
 }
+
+/** The files of a target that the harness may change, by the CA in each. */
+export type WatchedCaFiles = Readonly<Partial<Record<FiledCa, WatchedCaFile>>>;
 
 /** How a change of the file is seen to be read. Times are in milliseconds. */
 export interface Watching {
@@ -27,12 +28,8 @@ const betweenQuestions = 200;
 /** Beyond twice the time that reading took, for what shows nothing when it is read. */
 const atLeast = 500;
 
-/** Changes the file; `another` is PEM of the CA that takes the place of that of users. */
-export function watchedClientCa(
-  file: ClientCaFile,
-  another: string,
-  { accepts, elapsed, wait }: Watching,
-): WatchedClientCa {
+/** Changes the file; `another` is PEM of the CA that takes the place of theirs. */
+export function watchedCaFile(file: CaFile, another: string, { accepts, elapsed, wait }: Watching): WatchedCaFile {
   const isReadAtOnce = file.readWithin === 0;
   /** How long reading has taken at least; undefined until it was seen, and for ever where it is not. */
   let took: number | undefined = isReadAtOnce ? 0 : undefined;

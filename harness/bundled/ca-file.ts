@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClientCaFile } from '../target/types';
+import type { CaFile } from '../target/types';
 
 /** A file of its own that changes while a server runs. */
 export interface ReplaceableFile {
@@ -14,7 +14,7 @@ export interface ReplaceableFile {
 /** Makes one that only its owner can read. */
 export function replaceableFile(content: string): ReplaceableFile {
   const directory = mkdtempSync(join(tmpdir(), 'authn-conformance-'));
-  const file = join(directory, 'client-ca.crt');
+  const file = join(directory, 'ca.crt');
   const write = (text: string | undefined): void => {
     if (text === undefined) rmSync(file, { force: true });
     else writeFileSync(file, text, { mode: 0o600 });
@@ -29,12 +29,12 @@ export function replaceableFile(content: string): ReplaceableFile {
   };
 }
 
-/** The client CA file of a program of the harness's own, which reads it when it is told to. */
-export const clientCaFileOf = (
+/** A CA file of a program of the harness's own, which reads it when it is told to. */
+export const caFileOf = (
   program: { readonly reload: () => Promise<void> | void },
   { write }: ReplaceableFile,
-  clientCa: string,
-): ClientCaFile => {
+  ca: string,
+): CaFile => {
   const written = async (pem: string | undefined): Promise<void> => {
     write(pem);
     await program.reload();
@@ -42,7 +42,7 @@ export const clientCaFileOf = (
   return {
     readWithin: 0,
     write: written,
-    add: (pem) => written(clientCa + pem),
-    restore: () => written(clientCa),
+    add: (pem) => written(ca + pem),
+    restore: () => written(ca),
   };
 };

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { builtinFrontProxy } from '../../bundled/front-proxy/target';
 import type { FrontProxyTarget } from '../../target/front-proxy';
-import type { ClientCaFile } from '../../target/types';
+import type { CaFile } from '../../target/types';
 import { notPassed, runOn } from '../front-proxy/testing.fixture';
 
 /** Somebody's own front proxy, which reads its file with the CA of users in its own time; undefined: it may not be changed. */
 const own = (
-  change: (file: ClientCaFile) => ClientCaFile | undefined,
+  change: (file: CaFile) => CaFile | undefined,
   target = builtinFrontProxy({ tls: ['1.3'] }),
 ): FrontProxyTarget => ({
   ...target,
@@ -19,7 +19,7 @@ const own = (
   },
 });
 
-const late = ({ write, add, restore }: ClientCaFile): ClientCaFile => {
+const late = ({ write, add, restore }: CaFile): CaFile => {
   let last: Promise<void> = Promise.resolve();
   const later = (change: () => Promise<void>): Promise<void> => {
     last = last

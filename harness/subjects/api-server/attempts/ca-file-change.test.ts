@@ -1,27 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
-import type { WatchedClientCa } from '../../client-ca/watched';
-import { withChange } from './client-ca-file';
+import type { WatchedCaFile } from '../../ca-file/watched';
+import { withChange } from './ca-file-change';
 
 /** A file that notes what is written, and what happens in between. */
-function noting(): { readonly file: Pick<WatchedClientCa, 'write'>; readonly noted: string[] } {
+function noting(): { readonly file: WatchedCaFile; readonly noted: string[] } {
   const noted: string[] = [];
-  const write: WatchedClientCa['write'] = async (content) => {
+  const write: WatchedCaFile['write'] = async (content) => {
     await Promise.resolve();
     noted.push(content);
   };
-  return { file: { write }, noted };
+  return { file: { write, isRead: () => true }, noted };
 }
 
-describe('a change of the client CA file in the middle of an attempt', () => {
+describe('a change of a CA file in the middle of an attempt', () => {
   test.each([
-    ['client-ca-replaced', ['another', 'first', 'theirs', 'second']],
-    ['former-client-ca-put-back', ['first', 'another', 'second', 'theirs']],
-    ['client-ca-file-broken', ['first', 'broken', 'second', 'theirs']],
-    ['client-ca-file-emptied', ['first', 'empty', 'second', 'theirs']],
-    ['client-ca-file-removed', ['first', 'missing', 'second', 'theirs']],
+    ['replaced', ['another', 'first', 'theirs', 'second']],
+    ['former-put-back', ['first', 'another', 'second', 'theirs']],
+    ['broken', ['first', 'broken', 'second', 'theirs']],
+    ['emptied', ['first', 'empty', 'second', 'theirs']],
+    ['removed', ['first', 'missing', 'second', 'theirs']],
   ] as const)('%s', async (change, expected) => {
     const { file, noted } = noting();
-    const made = withChange(file, change, undefined, async (meanwhile) => {
+    const made = withChange({ 'client-ca': file }, file, change, undefined, async (meanwhile) => {
       noted.push('first');
       await meanwhile();
       noted.push('second');
@@ -33,17 +33,18 @@ describe('a change of the client CA file in the middle of an attempt', () => {
 
   test('leaves the client CA in the file where the attempt does not come to it, or fails', async () => {
     const { file, noted } = noting();
-    await withChange(file, 'client-ca-replaced', undefined, () => Promise.resolve());
+    await withChange({ 'client-ca': file }, file, 'replaced', undefined, () => Promise.resolve());
     await expect(
-      withChange(file, 'client-ca-replaced', undefined, () => Promise.reject(new Error('gone'))),
+      withChange({ 'client-ca': file }, file, 'replaced', undefined, () => Promise.reject(new Error('gone'))),
     ).rejects.toThrow('gone');
     expect(noted).toEqual(['another', 'theirs', 'another', 'theirs']);
   });
 
-  test('is one at a time', async () => {
+  test('is one at a time, on all files of a server', async () => {
     const { file, noted } = noting();
+    const files = { 'client-ca': file, 'request-header-ca': file };
     const attempt = (name: string) =>
-      withChange(file, 'client-ca-file-broken', undefined, async (meanwhile) => {
+      withChange(files, file, 'broken', undefined, async (meanwhile) => {
         noted.push(`${name} begins`);
         await meanwhile();
         noted.push(`${name} ends`);

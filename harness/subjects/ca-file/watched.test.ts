@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { watchedClientCa, type WatchedClientCa } from './watched';
+import { watchedCaFile, type WatchedCaFile } from './watched';
 
 const newCa = 'the new CA';
 const names = { another: newCa, theirs: 'their own CA' } as const;
@@ -8,7 +8,7 @@ const names = { another: newCa, theirs: 'their own CA' } as const;
 function watched(
   readsAfter: number,
   readWithin = 70_000,
-): { readonly clientCa: WatchedClientCa; readonly seen: string[]; readonly ends: () => void } {
+): { readonly clientCa: WatchedCaFile; readonly seen: string[]; readonly ends: () => void } {
   let now = 0;
   let reads = true;
   let written: { readonly content: string; readonly at: number } = { content: 'their own CA', at: -Infinity };
@@ -19,7 +19,7 @@ function watched(
     written = { content, at: now };
     return Promise.resolve();
   };
-  const clientCa = watchedClientCa(
+  const clientCa = watchedCaFile(
     {
       readWithin,
       add: () => write('their own CA and the new CA'),
