@@ -117,6 +117,11 @@ export const credentialForms = {
   'token-in-quotes': { words: 'the token in quotes', of: bearer },
   'token-unknown': { words: 'an unknown token', of: bearer },
   'token-empty': { words: 'an empty token', of: bearer },
+  // Members of every object of JavaScript and Python: a program that looks a name up in an object finds them.
+  'member-of-objects': { words: '`constructor` as the token, or as a user with an empty password', of: inHeader },
+  'method-of-objects': { words: '`toString` as the token, or as a user with an empty password', of: inHeader },
+  'prototype-of-objects': { words: '`__proto__` as the token, or as a user with an empty password', of: inHeader },
+  'class-of-objects': { words: '`__class__` as the token, or as a user with an empty password', of: inHeader },
   'token-as-a-password': { words: 'the token as a password of its user', of: bearer },
   'token-as-a-password-of-nobody': { words: 'the token as a password of a user whom nobody knows', of: bearer },
   'user-without-a-password': { words: 'the name of the user and an empty password', of: bearer },

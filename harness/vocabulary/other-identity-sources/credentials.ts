@@ -2,6 +2,7 @@ import type { FormFamily, RequestForm } from '../request-form';
 import { header, tokenIn } from '../header';
 import { certificatesAsTokens } from './certificates';
 import { madeUpTokens } from './made-up-tokens';
+import { membersOfObjects } from './members-of-objects';
 import { base64, encodedClaims, group, named, unsigned, user } from './claims';
 
 const authorization = (name: string, value: string): RequestForm => ({
@@ -29,6 +30,10 @@ export const otherCredentials: FormFamily = {
     ...['null', 'undefined', 'none', 'nil', 'true', 'false', '0', '-', '{}', '[]', '""', '*', 'anonymous'].map((word) =>
       authorization(`the word ${word} as the token`, `Bearer ${word}`),
     ),
+    ...membersOfObjects.flatMap((member) => [
+      authorization(`${member}, which objects have, as the token`, `Bearer ${member}`),
+      authorization(`${member}, which objects have, as a user without a password`, `Basic ${base64(`${member}:`)}`),
+    ]),
     authorization('a user name alone', user),
     authorization('an unknown scheme', `Token ${user}`),
     {

@@ -1,3 +1,4 @@
+import { membersOfObjects } from '../other-identity-sources/members-of-objects';
 import { namesAround, namesNear } from './near-names';
 import { namesLikeReservedOnes } from './reserved-names';
 import type { FormFamily, RequestForm } from '../request-form';
@@ -37,8 +38,7 @@ const groupsOfNamespaces = [
 
 /** Names that mean something to the language or the store in which a program looks up rights by them. */
 const namesWithAMeaning = [
-  // Members of every object of JavaScript and Python.
-  ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', '__class__', 'length'],
+  ...membersOfObjects,
   // What ends a text, a query, a filter, a pattern or a template, and what breaks it.
   ...[
     '"',

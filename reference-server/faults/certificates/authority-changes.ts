@@ -3,7 +3,8 @@ import { authentication, type Authenticating, type Seams } from '../parts/change
 import { claimed } from '../parts/claims';
 import type { Fault, FaultSettings } from '../parts/fault';
 import { unverified } from '../parts/identity-sources';
-import { ofTheConnection, ofTheHandshake, otherAuthorities } from '../parts/other-authorities';
+import { connectionsUnder } from '../parts/marked-connections';
+import { ofTheConnection, ofTheHandshake, ofTheStart, otherAuthorities } from '../parts/other-authorities';
 import { isEmpty, isMissing, isReadable } from '../parts/unreadable';
 
 const areReadable = ({ clientCaFile, requestheaderClientCaFile }: FaultSettings): boolean =>
@@ -88,6 +89,13 @@ export const authorityChangeFaults: readonly Fault[] = [
     sentence: 'It verifies the certificate of a resumed TLS session with the authorities of the time when it was made.',
     seen: 'Go, CVE-2025-68121: chains not verified again after ClientCAs have changed',
     seams: () => otherAuthorities<TrustedAuthorities>(ofTheHandshake()),
+  },
+  {
+    name: 'authorities-of-the-start-under-localhost',
+    sentence:
+      'It trusts the authorities that it had when it was started where a client sends the server name localhost.',
+    seen: 'contexts of TLS that are made once for each server name',
+    seams: () => otherAuthorities<TrustedAuthorities>(ofTheStart(), connectionsUnder('localhost')),
   },
   {
     name: 'certificates-unverified-while-authorities-are-unreadable',

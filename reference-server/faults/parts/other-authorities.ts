@@ -1,9 +1,9 @@
 import type { Presented } from '../../authentication/peer';
 import type { Seams } from '../../seams';
-import { resumedSessions } from './resumed-sessions';
+import { resumedSessions } from './marked-connections';
 
-/** Which authorities are trusted on a connection, in place of those of now; it may resume a session. */
-export type AuthoritiesOf<Trusted> = (now: Trusted, presented: Presented, isResumed: boolean) => Trusted;
+/** Which authorities are trusted on a connection, in place of those of now; it may be a marked one. */
+export type AuthoritiesOf<Trusted> = (now: Trusted, presented: Presented, isMarked: boolean) => Trusted;
 
 /** What a fault puts in the place of the standard where it trusts, on some connections, the authorities of another time. */
 export interface OtherAuthorities<Trusted> {
@@ -14,12 +14,15 @@ export interface OtherAuthorities<Trusted> {
   ) => (request: Request, presented: Presented) => Found;
 }
 
-export function otherAuthorities<Trusted>(of: AuthoritiesOf<Trusted>): OtherAuthorities<Trusted> {
-  const { resumed, presented: noting } = resumedSessions();
+/** Marked are connections that resume a session unless others are given. */
+export function otherAuthorities<Trusted>(
+  of: AuthoritiesOf<Trusted>,
+  { marked, presented: noting } = resumedSessions(),
+): OtherAuthorities<Trusted> {
   let asking: Presented | undefined;
   return {
     presented: noting,
-    trusted: (standard) => (asking === undefined ? standard : of(standard, asking, resumed.has(asking))),
+    trusted: (standard) => (asking === undefined ? standard : of(standard, asking, marked.has(asking))),
     authenticate: (standard) => (request, presented) => {
       asking = presented;
       try {
@@ -48,5 +51,14 @@ export function ofTheHandshake<Trusted>(): AuthoritiesOf<Trusted> {
     const mark = presented.kind === 'certificates' ? presented.leaf.fingerprint : '';
     if (!isResumed) atHandshake.set(mark, { trusted: now });
     return (atHandshake.get(mark) ?? { trusted: now }).trusted;
+  };
+}
+
+/** Those that were there first, where the connection is marked. */
+export function ofTheStart<Trusted>(): AuthoritiesOf<Trusted> {
+  let first: { readonly trusted: Trusted } | undefined;
+  return (now, _presented, isMarked) => {
+    first ??= { trusted: now };
+    return isMarked ? first.trusted : now;
   };
 }

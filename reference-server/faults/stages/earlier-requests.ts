@@ -5,7 +5,7 @@ import { asAdministrator, behind, organizations, valuesOfType } from '../parts/c
 import type { Fault } from '../parts/fault';
 import { headerOf } from '../parts/identity-sources';
 import { publicPath } from '../parts/skipped-stages';
-import { resumedSessions } from '../parts/resumed-sessions';
+import { resumedSessions } from '../parts/marked-connections';
 import type { Api } from '../../resources/api';
 
 type Respond = Api['respond'];
@@ -158,7 +158,7 @@ export const earlierRequestFaults: readonly Fault[] = [
     sentence:
       'It takes a request of the front proxy that names nobody, on a resumed session, for one of the last user whom the front proxy has named.',
     seams: () => {
-      const { resumed, presented: noting } = resumedSessions();
+      const { marked: resumed, presented: noting } = resumedSessions();
       const last = new Map<string, Caller>();
       return {
         presented: noting,

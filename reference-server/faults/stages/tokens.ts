@@ -149,6 +149,30 @@ export const tokenFaults: readonly Fault[] = [
     ),
   },
   {
+    name: 'tokens-looked-up-in-an-object',
+    sentence: 'It looks bearer tokens up in an object, and takes what every object has for a known token.',
+    seen: 'tables of tokens that are plain objects in JavaScript',
+    seams: shaped(new RegExp(`^(?:${Object.getOwnPropertyNames(Object.prototype).join('|')})$`), {
+      user: 'undefined',
+      groups: [],
+    }),
+  },
+  {
+    name: 'rejected-token-kept-for-the-connection',
+    sentence:
+      'It takes a request without a credential for the first token user once it has rejected a token before it.',
+    seams: authentication((standard, settings) => {
+      const tried = new WeakSet<Presented>();
+      return (request, presented) => {
+        const found = standard(request, presented);
+        const hasToken = bearerToken(request.headers) !== undefined;
+        if (hasToken && 'refusal' in found) tried.add(presented);
+        const caller = presented.kind === 'nothing' && !hasToken && tried.has(presented) && firstUser(settings);
+        return caller ? { caller: withAuthenticatedGroup(caller) } : found;
+      };
+    }),
+  },
+  {
     name: 'token-schemes-compared-with-case',
     sentence: 'It takes a bearer token for no credential where the scheme is not written as Bearer.',
     seen: '`value.startsWith("Bearer ")`',

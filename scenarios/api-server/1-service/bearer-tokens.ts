@@ -151,6 +151,12 @@ export default scenario({
       control: 'a-token-identifies',
       rule: 'K-01',
     },
+    'no-credential-is-none-behind-a-bad-token': {
+      when: whoAmI({ after: [[badToken]] }),
+      then: asIf(whoAmI()),
+      control: 'a-token-identifies',
+      rule: 'K-01',
+    },
     'a-bad-token-is-bad-after-a-good-one': {
       when: whoAmI({ after: [[token]], headers: [badToken] }),
       then: refused('bad-token'),

@@ -7,6 +7,7 @@ import {
   nothingArrives,
   proxyScenario,
   rejected,
+  request,
   websocketUpgrade,
 } from '../../../harness/vocabulary/front-proxy';
 import { header, userHeader } from '../../../harness/vocabulary';
@@ -126,6 +127,18 @@ export default proxyScenario({
         after: [{ as: 'secret', method: 'GET', path, headers: [], accept: 'application/json' }],
       }),
       then: forwarded(),
+      rule: 'X-14',
+    },
+    'after-a-wrong-credential-on-the-same-connection': {
+      when: getThrough({ path, after: [request({ as: 'secret', presenting: 'wrong-secret' })] }),
+      then: rejected(),
+      control,
+      rule: 'X-14',
+    },
+    'after-a-wrong-credential-in-http-2': {
+      when: getThrough({ path, http: '2', after: [request({ as: 'secret', presenting: 'wrong-secret' })] }),
+      then: rejected(),
+      control,
       rule: 'X-14',
     },
     'beside-a-user-in-http-2': {

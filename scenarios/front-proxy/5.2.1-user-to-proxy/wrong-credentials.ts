@@ -95,6 +95,15 @@ export default proxyScenario({
     },
     'an-unknown-user': wrong('unknown-user'),
     'an-unknown-user-and-an-empty-password': wrong('unknown-user-and-an-empty-password'),
+    'what-every-object-has-as-a-user': {
+      title: 'what every object has (`constructor`, `toString`, …) as a user, and an empty password',
+      when: getThrough({
+        as: 'jane',
+        presentingEach: ['member-of-objects', 'method-of-objects', 'prototype-of-objects', 'class-of-objects'],
+      }),
+      then: rejected(),
+      control,
+    },
     'no-colon': wrong('no-password'),
     'an-empty-password': wrong('empty-password'),
     'the-user-as-its-password': wrong('user-as-the-password'),

@@ -64,6 +64,12 @@ export default proxyScenario({
     'the-right-token-is-accepted': { when: getThrough({ as: 'token' }), then: forwarded() },
     'an-unknown-token': wrongToken('token-unknown'),
     'an-empty-token': wrongTokens('token-empty', 'empty-credentials'),
+    'what-every-object-has-as-a-token': wrongTokens(
+      'member-of-objects',
+      'method-of-objects',
+      'prototype-of-objects',
+      'class-of-objects',
+    ),
     'a-token-cut-short': wrongToken('token-cut-short'),
     'a-longer-token': wrongToken('token-with-one-more-character'),
     'a-token-in-the-other-case': wrongToken('token-in-the-other-case'),

@@ -117,6 +117,11 @@ export function credentialLines(
     case 'user-with-the-password-none':
     case 'user-with-the-password-nil':
       return line(`Basic ${base64(`${nameOf(credential, named)}:${nothing[form]}`)}`);
+    case 'member-of-objects':
+    case 'method-of-objects':
+    case 'prototype-of-objects':
+    case 'class-of-objects':
+      return line(`${scheme} ${credential.kind === 'basic' ? base64(`${members[form]}:`) : members[form]}`);
     case 'user-as-the-password':
       return line(`Basic ${base64(`${nameOf(credential, named)}:${nameOf(credential, named)}`)}`);
     case 'user-as-a-subject':
@@ -226,6 +231,13 @@ const nothing = {
   'user-with-the-password-undefined': 'undefined',
   'user-with-the-password-none': 'None',
   'user-with-the-password-nil': '<nil>',
+} as const;
+
+const members = {
+  'member-of-objects': 'constructor',
+  'method-of-objects': 'toString',
+  'prototype-of-objects': '__proto__',
+  'class-of-objects': '__class__',
 } as const;
 
 type Changed =

@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Certificate } from '../../../authentication/certificate/certificate';
+import { connectionsUnder, type MarkedConnections } from '../../../faults/parts/marked-connections';
 import {
   ofTheConnection,
   ofTheHandshake,
+  ofTheStart,
   otherAuthorities,
   type AuthoritiesOf,
 } from '../../../faults/parts/other-authorities';
@@ -16,9 +18,9 @@ type Authorities = readonly Certificate[];
 
 /** Trusts on some connections the CAs of another time. */
 const trusting =
-  (of: () => AuthoritiesOf<Authorities>): Seams =>
+  (of: () => AuthoritiesOf<Authorities>, marks?: () => MarkedConnections): Seams =>
   () => {
-    const { presented, trusted, authenticate } = otherAuthorities(of());
+    const { presented, trusted, authenticate } = otherAuthorities(of(), marks?.());
     return { presented, authenticate, authorities: (standard) => () => trusted(standard()) };
   };
 
@@ -102,6 +104,12 @@ export const authorityChangeFaults: readonly Fault[] = [
     sentence: 'It verifies the certificate of a resumed TLS session with the CA of users of the time when it was made.',
     seen: 'Go, CVE-2025-68121: chains not verified again after ClientCAs have changed',
     seams: trusting(ofTheHandshake),
+  },
+  {
+    name: 'ca-of-users-of-the-start-under-localhost',
+    sentence: 'It trusts the CA of users that it had when it was started where a user sends the server name localhost.',
+    seen: 'contexts of TLS that are made once for each server name',
+    seams: trusting(ofTheStart, () => connectionsUnder('localhost')),
   },
   {
     name: 'certificates-unverified-while-the-ca-of-users-is-unreadable',

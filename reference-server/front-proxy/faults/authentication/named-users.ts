@@ -107,6 +107,19 @@ export const namedUserFaults: readonly Fault[] = [
     seams: acceptedInBasic(({ user, password }) => user === password),
   },
   {
+    name: 'credentials-looked-up-in-an-object',
+    sentence: 'It looks tokens and users up in an object, and takes what every object has for one that it knows.',
+    seen: 'tables of users that are plain objects in JavaScript',
+    seams: authentication((standard) => (request, presented) => {
+      const found = standard(request, presented);
+      const basic = namedInBasic(request, [])?.read;
+      const name = basic?.password === '' ? basic.user : bearerToken(request.headers);
+      return 'problem' in found && name !== undefined && name in {}
+        ? { caller: { user: 'undefined', groups: [], extra: {} } }
+        : found;
+    }),
+  },
+  {
     name: 'user-name-is-a-token',
     sentence: 'It accepts the name of a user as its token.',
     seams: authentication((standard, settings) => {
@@ -115,6 +128,22 @@ export const namedUserFaults: readonly Fault[] = [
         const found = standard(request, presented);
         const named = known.find(({ user }) => user === bearerToken(request.headers));
         return 'problem' in found && named !== undefined ? { caller: named } : found;
+      };
+    }),
+  },
+  {
+    name: 'rejected-user-kept-for-the-connection',
+    sentence: 'It takes a request without a credential for the user whose password it has rejected on the connection.',
+    seams: authentication((standard, settings) => {
+      const known = usersOf(settings);
+      const rejected = new WeakMap<Presented, Caller>();
+      return (request, presented) => {
+        const found = standard(request, presented);
+        if ('caller' in found) return found;
+        const named = namedInBasic(request, known)?.known;
+        if (named !== undefined) rejected.set(presented, named);
+        const kept = valueOf(request.headers, 'authorization') === undefined ? rejected.get(presented) : undefined;
+        return kept === undefined ? found : { caller: kept };
       };
     }),
   },

@@ -16,6 +16,7 @@ import {
 
 const replaced = caFile('client-ca', 'replaced');
 const jane = claiming('jane', 'dev');
+const internalName = 'kubernetes.default.svc';
 const added = caFile('client-ca', 'former-added');
 
 export default scenario({
@@ -50,6 +51,18 @@ export default scenario({
       when: whoAmI({ present: 'of-the-former', meanwhile: added }),
       then: identifiedAs('alice', ['dev']),
       control: 'the-client-ca-identifies-while-nothing-changes',
+    },
+    'under-localhost-as-the-ca-before-it': {
+      when: whoAmI({ present: 'of-the-former', serverName: 'localhost', meanwhile: added }),
+      then: asIf(whoAmI({ present: 'alice', serverName: 'localhost', meanwhile: added })),
+      control: 'a-ca-that-is-added-identifies-as-well',
+      rule: 'S-12',
+    },
+    'under-an-internal-name-as-the-ca-before-it': {
+      when: whoAmI({ present: 'of-the-former', serverName: internalName, meanwhile: added }),
+      then: asIf(whoAmI({ present: 'alice', serverName: internalName, meanwhile: added })),
+      control: 'a-ca-that-is-added-identifies-as-well',
+      rule: 'S-12',
     },
     'and-the-client-ca-before-it': {
       when: whoAmI({ present: 'alice', meanwhile: added }),

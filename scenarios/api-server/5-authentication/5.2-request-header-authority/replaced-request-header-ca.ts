@@ -18,6 +18,7 @@ import {
 const replaced = caFile('request-header-ca', 'replaced');
 const added = caFile('request-header-ca', 'former-added');
 const jane = claiming('jane', 'dev');
+const internalName = 'kubernetes.default.svc';
 const control = 'the-new-ca-makes-a-front-proxy-from-then-on';
 const kept = 'the-request-header-ca-makes-one-while-nothing-changes';
 
@@ -58,6 +59,18 @@ export default scenario({
       when: whoAmI({ present: 'of-the-former', headers: jane, meanwhile: added }),
       then: identifiedAs('jane', ['dev']),
       control: kept,
+    },
+    'under-localhost-as-the-ca-before-it': {
+      when: whoAmI({ present: 'of-the-former', headers: jane, serverName: 'localhost', meanwhile: added }),
+      then: asIf(whoAmI({ present: 'proxy', headers: jane, serverName: 'localhost', meanwhile: added })),
+      control: 'a-ca-that-is-added-makes-one-as-well',
+      rule: 'S-12',
+    },
+    'under-an-internal-name-as-the-ca-before-it': {
+      when: whoAmI({ present: 'of-the-former', headers: jane, serverName: internalName, meanwhile: added }),
+      then: asIf(whoAmI({ present: 'proxy', headers: jane, serverName: internalName, meanwhile: added })),
+      control: 'a-ca-that-is-added-makes-one-as-well',
+      rule: 'S-12',
     },
     'and-the-request-header-ca-before-it': {
       when: whoAmI({ present: 'proxy', headers: jane, meanwhile: added }),

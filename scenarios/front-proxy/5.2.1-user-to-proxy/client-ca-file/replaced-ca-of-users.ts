@@ -3,6 +3,7 @@ import {
   aUserInHeader,
   forwarded,
   getThrough,
+  nothingArrives,
   proxyScenario,
   request,
 } from '../../../../harness/vocabulary/front-proxy';
@@ -45,6 +46,12 @@ export default proxyScenario({
       when: getThrough({ as: 'jane', earlier: [jane], meanwhile }),
       then: forwarded(),
       control,
+    },
+    'nor-under-another-server-name': {
+      when: getThrough({ as: 'jane', meanwhile, underEach: ['localhost', 'kubernetes.default.svc'] }),
+      then: nothingArrives(),
+      control,
+      rule: 'S-12',
     },
     'nor-on-an-open-connection': {
       when: getThrough({ as: 'jane', after: [jane], meanwhile }),
