@@ -16,16 +16,17 @@ const proxyAuthorities =
     };
   };
 
-/** Whether these authorities have been others since the server was started; asked with those of each request. */
-function noticing(pools: readonly Pool[]): { readonly note: (now: TrustedAuthorities) => void; has: boolean } {
+/** Whether these authorities have been others since the server was started, which is looked at for each request. */
+function noticing(pools: readonly Pool[]) {
   const marks = (trusted: TrustedAuthorities): string =>
     pools.flatMap((pool) => trusted[pool].map(({ fingerprint }) => fingerprint)).join();
   let first: string | undefined;
   const changed = {
     has: false,
-    note: (now: TrustedAuthorities): void => {
+    trusted: (now: TrustedAuthorities): TrustedAuthorities => {
       first ??= marks(now);
       changed.has ||= marks(now) !== first;
+      return now;
     },
   };
   return changed;
@@ -64,10 +65,7 @@ export const requestHeaderCaChangeFaults: readonly Fault[] = [
     seams: (settings) => {
       const changed = noticing(['requestHeader']);
       return {
-        trusted: (standard) => {
-          changed.note(standard);
-          return standard;
-        },
+        trusted: changed.trusted,
         steps: (standard) => ({
           ...standard,
           isAllowedFrontProxy: (leaf, names) =>
@@ -94,7 +92,7 @@ export const requestHeaderCaChangeFaults: readonly Fault[] = [
       const changed = noticing(['client', 'requestHeader']);
       return {
         trusted: (standard) => {
-          changed.note(standard);
+          changed.trusted(standard);
           if (!changed.has || !readable(settings)) return standard;
           const both = [...standard.client, ...standard.requestHeader];
           return { client: both, requestHeader: both };
@@ -108,10 +106,7 @@ export const requestHeaderCaChangeFaults: readonly Fault[] = [
     seams: (settings) => {
       const changed = noticing(['requestHeader']);
       return {
-        trusted: (standard) => {
-          changed.note(standard);
-          return standard;
-        },
+        trusted: changed.trusted,
         authenticate: (standard) => (request, presented) => {
           const found = standard(request, presented);
           const believes = changed.has && readable(settings) && presented.kind === 'nothing';
