@@ -3,6 +3,7 @@ import { get } from 'node:https';
 import { makeAuthority, makeIntermediateAuthority, makeServerCertificate, type AuthorityPair } from '../pki';
 import { profiles } from '../target/profiles';
 import { TargetError, type OpenTarget, type Target } from '../target/types';
+import type { FiledCa } from '../vocabulary/changes/ca-files';
 import type { TlsVersion } from '../vocabulary/types';
 import type { ServerSeams } from '../../reference-server/server';
 import { bearersCertificate } from './bearer';
@@ -120,12 +121,14 @@ async function open(
   const good = { key: leaf.key, chain: leaf.chain + issuing.certificate };
   const serving = await badServingCertificate(fault?.servingCertificate, good, root, now);
   const replaced = replaceableFile(formerClientCa.certificate);
-  const replaceable = replaceableFile(clientCa.certificate);
-  const replaceableOfProxies = replaceableFile(requestHeaderCa.certificate);
+  const replaceable = {
+    'client-ca': replaceableFile(clientCa.certificate),
+    'request-header-ca': replaceableFile(requestHeaderCa.certificate),
+  };
   // Known to this run alone; whose it is, the run asks the server itself.
   const token = randomBytes(24).toString('base64url');
-  const files = new Map<ReferenceSetup['authorities'], ReplaceableFile>([
-    ['replaced', replaced],
+  const files = new Map<ReferenceSetup['authorities'], Readonly<Partial<Record<FiledCa, ReplaceableFile>>>>([
+    ['replaced', { 'client-ca': replaced }],
     ['replaceable', replaceable],
   ]);
   const start = async (setup: ReferenceSetup): Promise<StartedServer> => {
@@ -145,11 +148,10 @@ async function open(
       ...(authorities === 'none'
         ? {}
         : {
-            clientCaFile: files.get(authorities)?.file ?? { pem: clientCa.certificate },
-            requestheaderClientCaFile:
-              authorities === 'replaceable'
-                ? replaceableOfProxies.file
-                : { pem: authorities === 'one' ? clientCa.certificate : requestHeaderCa.certificate },
+            clientCaFile: files.get(authorities)?.['client-ca']?.file ?? { pem: clientCa.certificate },
+            requestheaderClientCaFile: files.get(authorities)?.['request-header-ca']?.file ?? {
+              pem: authorities === 'one' ? clientCa.certificate : requestHeaderCa.certificate,
+            },
           }),
       ...requestHeaderFlags(requestHeader),
       // A server without authorities can require nothing of certificates.
@@ -173,8 +175,7 @@ async function open(
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((each) => each.close()));
     replaced.remove();
-    replaceable.remove();
-    replaceableOfProxies.remove();
+    for (const file of Object.values(replaceable)) file.remove();
   };
   const failure = started.find((each) => each.status === 'rejected');
   if (failure !== undefined) {
@@ -201,8 +202,12 @@ async function open(
         .map(({ name }) => [
           name,
           {
-            'client-ca': caFileOf(serverOf(name), replaceable, clientCa.certificate),
-            'request-header-ca': caFileOf(serverOf(name), replaceableOfProxies, requestHeaderCa.certificate),
+            'client-ca': caFileOf(serverOf(name), replaceable['client-ca'], clientCa.certificate),
+            'request-header-ca': caFileOf(
+              serverOf(name),
+              replaceable['request-header-ca'],
+              requestHeaderCa.certificate,
+            ),
           },
         ]),
     ),

@@ -1,3 +1,4 @@
+import type { membersOfObjects } from '../other-identity-sources/members-of-objects';
 import type { ProxyCredentialKind } from './users';
 
 interface CredentialFormFacts {
@@ -24,6 +25,19 @@ interface CredentialFormFacts {
 const basic: readonly ProxyCredentialKind[] = ['basic'];
 const bearer: readonly ProxyCredentialKind[] = ['bearer-token'];
 const inHeader: readonly ProxyCredentialKind[] = ['basic', 'bearer-token'];
+
+/** What stands for a token, or for a user with an empty password, in these forms. */
+export const namesOfMembers = {
+  'member-of-objects': 'constructor',
+  'method-of-objects': 'toString',
+  'prototype-of-objects': '__proto__',
+  'class-of-objects': '__class__',
+} as const satisfies Readonly<Record<string, (typeof membersOfObjects)[number]>>;
+
+const asAName = (form: keyof typeof namesOfMembers): CredentialFormFacts => ({
+  words: `\`${namesOfMembers[form]}\` as the token, or as a user with an empty password`,
+  of: inHeader,
+});
 
 /** Ways to present a credential that is right in another way than the right one, or one that is wrong. */
 export const credentialForms = {
@@ -117,11 +131,10 @@ export const credentialForms = {
   'token-in-quotes': { words: 'the token in quotes', of: bearer },
   'token-unknown': { words: 'an unknown token', of: bearer },
   'token-empty': { words: 'an empty token', of: bearer },
-  // Members of every object of JavaScript and Python: a program that looks a name up in an object finds them.
-  'member-of-objects': { words: '`constructor` as the token, or as a user with an empty password', of: inHeader },
-  'method-of-objects': { words: '`toString` as the token, or as a user with an empty password', of: inHeader },
-  'prototype-of-objects': { words: '`__proto__` as the token, or as a user with an empty password', of: inHeader },
-  'class-of-objects': { words: '`__class__` as the token, or as a user with an empty password', of: inHeader },
+  'member-of-objects': asAName('member-of-objects'),
+  'method-of-objects': asAName('method-of-objects'),
+  'prototype-of-objects': asAName('prototype-of-objects'),
+  'class-of-objects': asAName('class-of-objects'),
   'token-as-a-password': { words: 'the token as a password of its user', of: bearer },
   'token-as-a-password-of-nobody': { words: 'the token as a password of a user whom nobody knows', of: bearer },
   'user-without-a-password': { words: 'the name of the user and an empty password', of: bearer },

@@ -5,10 +5,7 @@ import type { Fault, FaultSettings } from '../parts/fault';
 import { unverified } from '../parts/identity-sources';
 import { connectionsUnder } from '../parts/marked-connections';
 import { ofTheConnection, ofTheHandshake, ofTheStart, otherAuthorities } from '../parts/other-authorities';
-import { isEmpty, isMissing, isReadable } from '../parts/unreadable';
-
-const areReadable = ({ clientCaFile, requestheaderClientCaFile }: FaultSettings): boolean =>
-  isReadable(clientCaFile) && isReadable(requestheaderClientCaFile);
+import { areReadable, isEmpty, isMissing } from '../parts/unreadable';
 
 /** Changes the authorities while a CA file cannot be read. */
 const withUnreadableFiles =

@@ -1,8 +1,8 @@
 import type { TrustedAuthorities } from '../../authentication/authenticate';
 import type { Seams } from '../parts/changes';
 import { claimed } from '../parts/claims';
-import type { Fault, FaultSettings } from '../parts/fault';
-import { isReadable } from '../parts/unreadable';
+import type { Fault } from '../parts/fault';
+import { areReadable, isReadable } from '../parts/unreadable';
 
 type Pool = keyof TrustedAuthorities;
 
@@ -31,9 +31,6 @@ function noticing(pools: readonly Pool[]) {
   };
   return changed;
 }
-
-const readable = ({ clientCaFile, requestheaderClientCaFile }: FaultSettings): boolean =>
-  isReadable(clientCaFile) && isReadable(requestheaderClientCaFile);
 
 /** A request-header CA file that changes while the server is running (rules K-06 and K-09). */
 export const requestHeaderCaChangeFaults: readonly Fault[] = [
@@ -69,7 +66,7 @@ export const requestHeaderCaChangeFaults: readonly Fault[] = [
         steps: (standard) => ({
           ...standard,
           isAllowedFrontProxy: (leaf, names) =>
-            (changed.has && readable(settings)) || standard.isAllowedFrontProxy(leaf, names),
+            (changed.has && areReadable(settings)) || standard.isAllowedFrontProxy(leaf, names),
         }),
       };
     },
@@ -93,7 +90,7 @@ export const requestHeaderCaChangeFaults: readonly Fault[] = [
       return {
         trusted: (standard) => {
           changed.trusted(standard);
-          if (!changed.has || !readable(settings)) return standard;
+          if (!changed.has || !areReadable(settings)) return standard;
           const both = [...standard.client, ...standard.requestHeader];
           return { client: both, requestHeader: both };
         },
@@ -109,7 +106,7 @@ export const requestHeaderCaChangeFaults: readonly Fault[] = [
         trusted: changed.trusted,
         authenticate: (standard) => (request, presented) => {
           const found = standard(request, presented);
-          const believes = changed.has && readable(settings) && presented.kind === 'nothing';
+          const believes = changed.has && areReadable(settings) && presented.kind === 'nothing';
           const caller = believes ? claimed(request, settings) : undefined;
           return caller === undefined ? found : { caller };
         },

@@ -90,7 +90,7 @@ function requestOf(
   return { ...request, isProxy: isOfRequestHeaderCa(resolve(group.scenario, present, setup.requestHeader)) };
 }
 
-/** The former one counts where an attempt puts it back; where it is replaced, nobody expects it to. */
+/** The former one is trusted where an attempt puts it back; where it is replaced, a refusal is expected in any case. */
 const ofProxies: ReadonlySet<Authority> = new Set(['request-header-ca', formerOf['request-header-ca']]);
 
 function isOfRequestHeaderCa(certificate: ReturnType<typeof resolve>): boolean {

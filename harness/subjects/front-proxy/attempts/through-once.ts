@@ -7,10 +7,9 @@ import type { Group } from '../../../plan';
 import type { FrontProxyTerms } from '../../../target/front-proxy';
 import { isMadeAfterTheEnd } from '../../../vocabulary/front-proxy/credential-forms';
 import { upstreamStates, whenIdle } from '../../../vocabulary/front-proxy/upstream';
-import type { ClientCaChange } from '../../../vocabulary/front-proxy/client-ca-file';
+import { clientCaChanges } from '../../../vocabulary/front-proxy/client-ca-file';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
 import type { TlsVersion } from '../../../vocabulary/types';
-import type { CaContent } from '../../../vocabulary/changes/ca-files';
 import { converse, isAccepted } from '../front/converse';
 import type { Conversing, KeptSession } from '../front/conversing';
 import type { WireRequest } from '../../../attempt/request/wire-request';
@@ -164,16 +163,6 @@ export async function throughOnce(
   }
 }
 
-/** What the file with the CA of users holds one after the other. */
-const contentsOf: Readonly<Record<ClientCaChange, readonly CaContent[]>> = {
-  'client-ca-replaced': ['another'],
-  'client-ca-replaced-when-missing': ['missing', 'another'],
-  'client-ca-added': ['both'],
-  'client-ca-file-broken': ['broken'],
-  'client-ca-file-emptied': ['empty'],
-  'client-ca-file-removed': ['missing'],
-};
-
 /** What becomes of the file with the CA of users in an attempt, if anything. */
 function changing(
   { meanwhile }: ThroughProxy,
@@ -184,7 +173,7 @@ function changing(
   const { clientCa } = context;
   if (clientCa === undefined) throw new Error('the target has no file with the CA of users that could be changed');
   return async () => {
-    for (const content of contentsOf[meanwhile]) await clientCa.write(content, tls);
+    for (const content of clientCaChanges[meanwhile].holds) await clientCa.write(content, tls);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { WireHeader } from '../../../attempt/request/wire-request';
 import type { ProxyCredential } from '../../../target/front-proxy';
 import { forgedToken } from './forged-token';
-import { isCertificateForm } from '../../../vocabulary/front-proxy/credential-forms';
+import { isCertificateForm, namesOfMembers } from '../../../vocabulary/front-proxy/credential-forms';
 import type { CredentialForm } from '../../../vocabulary/front-proxy/types';
 
 /** Where a credential stands in a request, and what of it must stay out of every report. */
@@ -121,7 +121,9 @@ export function credentialLines(
     case 'method-of-objects':
     case 'prototype-of-objects':
     case 'class-of-objects':
-      return line(`${scheme} ${credential.kind === 'basic' ? base64(`${members[form]}:`) : members[form]}`);
+      return line(
+        `${scheme} ${credential.kind === 'basic' ? base64(`${namesOfMembers[form]}:`) : namesOfMembers[form]}`,
+      );
     case 'user-as-the-password':
       return line(`Basic ${base64(`${nameOf(credential, named)}:${nameOf(credential, named)}`)}`);
     case 'user-as-a-subject':
@@ -231,13 +233,6 @@ const nothing = {
   'user-with-the-password-undefined': 'undefined',
   'user-with-the-password-none': 'None',
   'user-with-the-password-nil': '<nil>',
-} as const;
-
-const members = {
-  'member-of-objects': 'constructor',
-  'method-of-objects': 'toString',
-  'prototype-of-objects': '__proto__',
-  'class-of-objects': '__class__',
 } as const;
 
 type Changed =

@@ -15,6 +15,24 @@ const broken = caFile('client-ca', 'broken');
 const emptied = caFile('client-ca', 'emptied');
 const removed = caFile('client-ca', 'removed');
 
+type Unreadable = typeof broken;
+
+const inForce = (meanwhile: Unreadable) =>
+  ({ when: whoAmI({ present: 'alice', meanwhile }), then: identifiedAs('alice', ['dev']) }) as const;
+const noOtherCa = <const Control extends string>(meanwhile: Unreadable, control: Control) =>
+  ({
+    when: whoAmI({ present: 'stranger', meanwhile }),
+    then: refused('untrusted-issuer'),
+    control,
+  }) as const;
+const noOneWithout = <const Control extends string>(meanwhile: Unreadable, control: Control) =>
+  ({
+    when: whoAmI({ headers: claiming('admin', 'system:masters'), meanwhile }),
+    then: asIf(whoAmI({ meanwhile })),
+    control,
+    level: 'MUST',
+  }) as const;
+
 export default scenario({
   id: 'broken-client-ca-file',
   clause: '5.1.5',
@@ -28,54 +46,21 @@ export default scenario({
     stranger: like('alice', { issuer: unknownAuthority }),
   },
   checks: {
-    'a-broken-file-leaves-the-last-good-ca-in-force': {
-      when: whoAmI({ present: 'alice', meanwhile: broken }),
-      then: identifiedAs('alice', ['dev']),
-    },
+    'a-broken-file-leaves-the-last-good-ca-in-force': inForce(broken),
     'a-broken-file-ends-no-open-connection': {
       when: whoAmI({ present: 'alice', after: [[]], meanwhile: broken }),
       then: identifiedAs('alice', ['dev']),
     },
-    'a-broken-file-lets-no-other-ca-in': {
-      when: whoAmI({ present: 'stranger', meanwhile: broken }),
-      then: refused('untrusted-issuer'),
-      control: 'a-broken-file-leaves-the-last-good-ca-in-force',
-    },
-    'a-broken-file-makes-no-one-a-front-proxy': {
-      when: whoAmI({ headers: claiming('admin', 'system:masters'), meanwhile: broken }),
-      then: asIf(whoAmI({ meanwhile: broken })),
-      control: 'a-broken-file-leaves-the-last-good-ca-in-force',
-      level: 'MUST',
-    },
-    'an-empty-file-leaves-the-last-good-ca-in-force': {
-      when: whoAmI({ present: 'alice', meanwhile: emptied }),
-      then: identifiedAs('alice', ['dev']),
-    },
-    'an-empty-file-lets-no-other-ca-in': {
-      when: whoAmI({ present: 'stranger', meanwhile: emptied }),
-      then: refused('untrusted-issuer'),
-      control: 'an-empty-file-leaves-the-last-good-ca-in-force',
-    },
-    'an-empty-file-makes-no-one-a-front-proxy': {
-      when: whoAmI({ headers: claiming('admin', 'system:masters'), meanwhile: emptied }),
-      then: asIf(whoAmI({ meanwhile: emptied })),
-      control: 'an-empty-file-leaves-the-last-good-ca-in-force',
-      level: 'MUST',
-    },
-    'a-removed-file-leaves-the-last-good-ca-in-force': {
-      when: whoAmI({ present: 'alice', meanwhile: removed }),
-      then: identifiedAs('alice', ['dev']),
-    },
-    'a-removed-file-lets-no-other-ca-in': {
-      when: whoAmI({ present: 'stranger', meanwhile: removed }),
-      then: refused('untrusted-issuer'),
-      control: 'a-removed-file-leaves-the-last-good-ca-in-force',
-    },
-    'a-removed-file-makes-no-one-a-front-proxy': {
-      when: whoAmI({ headers: claiming('admin', 'system:masters'), meanwhile: removed }),
-      then: asIf(whoAmI({ meanwhile: removed })),
-      control: 'a-removed-file-leaves-the-last-good-ca-in-force',
-      level: 'MUST',
-    },
+    'a-broken-file-lets-no-other-ca-in': noOtherCa(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
+    'a-broken-file-makes-no-one-a-front-proxy': noOneWithout(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
+    'an-empty-file-leaves-the-last-good-ca-in-force': inForce(emptied),
+    'an-empty-file-lets-no-other-ca-in': noOtherCa(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),
+    'an-empty-file-makes-no-one-a-front-proxy': noOneWithout(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),
+    'a-removed-file-leaves-the-last-good-ca-in-force': inForce(removed),
+    'a-removed-file-lets-no-other-ca-in': noOtherCa(removed, 'a-removed-file-leaves-the-last-good-ca-in-force'),
+    'a-removed-file-makes-no-one-a-front-proxy': noOneWithout(
+      removed,
+      'a-removed-file-leaves-the-last-good-ca-in-force',
+    ),
   },
 });

@@ -19,6 +19,49 @@ const removed = caFile('request-header-ca', 'removed');
 const admin = claiming('admin', 'system:masters');
 const jane = claiming('jane', 'dev');
 
+type Unreadable = typeof broken;
+
+const inForce = (meanwhile: Unreadable) =>
+  ({
+    when: whoAmI({ present: 'proxy', headers: jane, meanwhile }),
+    then: identifiedAs('jane', ['dev']),
+  }) as const;
+const noOtherCa = <const Control extends string>(meanwhile: Unreadable, control: Control) =>
+  ({
+    when: whoAmI({ present: 'stranger', headers: jane, meanwhile }),
+    then: refused('untrusted-issuer'),
+    control,
+    level: 'MUST',
+  }) as const;
+const noOtherName = <const Control extends string>(meanwhile: Unreadable, control: Control) =>
+  ({
+    when: whoAmI({ present: 'of-another-name', headers: jane, meanwhile }),
+    then: refused('front-proxy-not-allowed'),
+    needs: ['allowed-names-set', 'separate-authorities'],
+    control,
+    rule: 'R-04',
+    level: 'MUST',
+  }) as const;
+const noOneWithout = <const Control extends string>(meanwhile: Unreadable, control: Control) =>
+  ({
+    when: whoAmI({ headers: admin, meanwhile }),
+    then: asIf(whoAmI({ meanwhile })),
+    control,
+    rule: 'R-01',
+    level: 'MUST',
+  }) as const;
+const users = (meanwhile: Unreadable) =>
+  ({ when: whoAmI({ present: 'alice', meanwhile }), then: identifiedAs('alice', ['dev']) }) as const;
+const noUser = <const Control extends string>(meanwhile: Unreadable, control: Control) =>
+  ({
+    when: whoAmI({ present: 'alice', headers: admin, meanwhile }),
+    then: identifiedAs('alice', ['dev']),
+    control,
+    needs: ['separate-authorities'],
+    rule: 'R-02',
+    level: 'MUST',
+  }) as const;
+
 export default scenario({
   id: 'unreadable-request-header-ca',
   clause: '5.3.3',
@@ -34,120 +77,30 @@ export default scenario({
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
   },
   checks: {
-    'a-broken-file-leaves-the-last-good-ca-in-force': {
-      when: whoAmI({ present: 'proxy', headers: jane, meanwhile: broken }),
-      then: identifiedAs('jane', ['dev']),
-    },
+    'a-broken-file-leaves-the-last-good-ca-in-force': inForce(broken),
     'a-broken-file-ends-no-open-connection': {
       when: whoAmI({ present: 'proxy', headers: jane, after: [jane], meanwhile: broken }),
       then: identifiedAs('jane', ['dev']),
     },
-    'a-broken-file-lets-no-other-ca-in': {
-      when: whoAmI({ present: 'stranger', headers: jane, meanwhile: broken }),
-      then: refused('untrusted-issuer'),
-      control: 'a-broken-file-leaves-the-last-good-ca-in-force',
-      level: 'MUST',
-    },
-    'a-broken-file-allows-no-other-name': {
-      when: whoAmI({ present: 'of-another-name', headers: jane, meanwhile: broken }),
-      then: refused('front-proxy-not-allowed'),
-      needs: ['allowed-names-set', 'separate-authorities'],
-      control: 'a-broken-file-leaves-the-last-good-ca-in-force',
-      rule: 'R-04',
-      level: 'MUST',
-    },
-    'a-broken-file-makes-no-one-a-front-proxy': {
-      when: whoAmI({ headers: admin, meanwhile: broken }),
-      then: asIf(whoAmI({ meanwhile: broken })),
-      control: 'a-broken-file-leaves-the-last-good-ca-in-force',
-      rule: 'R-01',
-      level: 'MUST',
-    },
-    'a-broken-file-leaves-users-who-they-are': {
-      when: whoAmI({ present: 'alice', meanwhile: broken }),
-      then: identifiedAs('alice', ['dev']),
-    },
-    'a-broken-file-makes-no-user-a-front-proxy': {
-      when: whoAmI({ present: 'alice', headers: admin, meanwhile: broken }),
-      then: identifiedAs('alice', ['dev']),
-      control: 'a-broken-file-leaves-users-who-they-are',
-      needs: ['separate-authorities'],
-      rule: 'R-02',
-      level: 'MUST',
-    },
-    'an-empty-file-leaves-the-last-good-ca-in-force': {
-      when: whoAmI({ present: 'proxy', headers: jane, meanwhile: emptied }),
-      then: identifiedAs('jane', ['dev']),
-    },
-    'an-empty-file-lets-no-other-ca-in': {
-      when: whoAmI({ present: 'stranger', headers: jane, meanwhile: emptied }),
-      then: refused('untrusted-issuer'),
-      control: 'an-empty-file-leaves-the-last-good-ca-in-force',
-      level: 'MUST',
-    },
-    'an-empty-file-allows-no-other-name': {
-      when: whoAmI({ present: 'of-another-name', headers: jane, meanwhile: emptied }),
-      then: refused('front-proxy-not-allowed'),
-      needs: ['allowed-names-set', 'separate-authorities'],
-      control: 'an-empty-file-leaves-the-last-good-ca-in-force',
-      rule: 'R-04',
-      level: 'MUST',
-    },
-    'an-empty-file-makes-no-one-a-front-proxy': {
-      when: whoAmI({ headers: admin, meanwhile: emptied }),
-      then: asIf(whoAmI({ meanwhile: emptied })),
-      control: 'an-empty-file-leaves-the-last-good-ca-in-force',
-      rule: 'R-01',
-      level: 'MUST',
-    },
-    'an-empty-file-leaves-users-who-they-are': {
-      when: whoAmI({ present: 'alice', meanwhile: emptied }),
-      then: identifiedAs('alice', ['dev']),
-    },
-    'an-empty-file-makes-no-user-a-front-proxy': {
-      when: whoAmI({ present: 'alice', headers: admin, meanwhile: emptied }),
-      then: identifiedAs('alice', ['dev']),
-      control: 'an-empty-file-leaves-users-who-they-are',
-      needs: ['separate-authorities'],
-      rule: 'R-02',
-      level: 'MUST',
-    },
-    'a-removed-file-leaves-the-last-good-ca-in-force': {
-      when: whoAmI({ present: 'proxy', headers: jane, meanwhile: removed }),
-      then: identifiedAs('jane', ['dev']),
-    },
-    'a-removed-file-lets-no-other-ca-in': {
-      when: whoAmI({ present: 'stranger', headers: jane, meanwhile: removed }),
-      then: refused('untrusted-issuer'),
-      control: 'a-removed-file-leaves-the-last-good-ca-in-force',
-      level: 'MUST',
-    },
-    'a-removed-file-allows-no-other-name': {
-      when: whoAmI({ present: 'of-another-name', headers: jane, meanwhile: removed }),
-      then: refused('front-proxy-not-allowed'),
-      needs: ['allowed-names-set', 'separate-authorities'],
-      control: 'a-removed-file-leaves-the-last-good-ca-in-force',
-      rule: 'R-04',
-      level: 'MUST',
-    },
-    'a-removed-file-makes-no-one-a-front-proxy': {
-      when: whoAmI({ headers: admin, meanwhile: removed }),
-      then: asIf(whoAmI({ meanwhile: removed })),
-      control: 'a-removed-file-leaves-the-last-good-ca-in-force',
-      rule: 'R-01',
-      level: 'MUST',
-    },
-    'a-removed-file-leaves-users-who-they-are': {
-      when: whoAmI({ present: 'alice', meanwhile: removed }),
-      then: identifiedAs('alice', ['dev']),
-    },
-    'a-removed-file-makes-no-user-a-front-proxy': {
-      when: whoAmI({ present: 'alice', headers: admin, meanwhile: removed }),
-      then: identifiedAs('alice', ['dev']),
-      control: 'a-removed-file-leaves-users-who-they-are',
-      needs: ['separate-authorities'],
-      rule: 'R-02',
-      level: 'MUST',
-    },
+    'a-broken-file-lets-no-other-ca-in': noOtherCa(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
+    'a-broken-file-allows-no-other-name': noOtherName(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
+    'a-broken-file-makes-no-one-a-front-proxy': noOneWithout(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
+    'a-broken-file-leaves-users-who-they-are': users(broken),
+    'a-broken-file-makes-no-user-a-front-proxy': noUser(broken, 'a-broken-file-leaves-users-who-they-are'),
+    'an-empty-file-leaves-the-last-good-ca-in-force': inForce(emptied),
+    'an-empty-file-lets-no-other-ca-in': noOtherCa(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),
+    'an-empty-file-allows-no-other-name': noOtherName(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),
+    'an-empty-file-makes-no-one-a-front-proxy': noOneWithout(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),
+    'an-empty-file-leaves-users-who-they-are': users(emptied),
+    'an-empty-file-makes-no-user-a-front-proxy': noUser(emptied, 'an-empty-file-leaves-users-who-they-are'),
+    'a-removed-file-leaves-the-last-good-ca-in-force': inForce(removed),
+    'a-removed-file-lets-no-other-ca-in': noOtherCa(removed, 'a-removed-file-leaves-the-last-good-ca-in-force'),
+    'a-removed-file-allows-no-other-name': noOtherName(removed, 'a-removed-file-leaves-the-last-good-ca-in-force'),
+    'a-removed-file-makes-no-one-a-front-proxy': noOneWithout(
+      removed,
+      'a-removed-file-leaves-the-last-good-ca-in-force',
+    ),
+    'a-removed-file-leaves-users-who-they-are': users(removed),
+    'a-removed-file-makes-no-user-a-front-proxy': noUser(removed, 'a-removed-file-leaves-users-who-they-are'),
   },
 });
