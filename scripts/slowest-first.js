@@ -90,16 +90,14 @@ const slowest = [
   ...ofPeers,
 ];
 
+const places = new Map(slowest.map((name, at) => [join(__dirname, '..', `${name}.test.ts`), at]));
 // A file that was moved would begin among the last, and nobody would see why the tests take longer.
-const moved = slowest.filter((name) => !existsSync(join(__dirname, '..', `${name}.test.ts`)));
+const moved = [...places.keys()].filter((path) => !existsSync(path));
 if (moved.length > 0) throw new Error(`scripts/slowest-first.js names no file of tests: ${moved.join(', ')}`);
 
 class SlowestFirst extends Sequencer {
   async sort(tests) {
-    const place = ({ path }) => {
-      const at = slowest.findIndex((name) => path.endsWith(`/${name}.test.ts`));
-      return at === -1 ? slowest.length : at;
-    };
+    const place = ({ path }) => places.get(path) ?? places.size;
     return (await super.sort(tests)).toSorted((one, other) => place(one) - place(other));
   }
 }
