@@ -96,7 +96,7 @@ export interface ThroughProxy<Name extends string = string> extends ProxyRequest
    * later than that, when it may have been answered. In HTTP/1.1.
    */
   readonly bodyBehind?: 'among' | 'the-answer';
-  /** The second half of the answer to it is written when all of `among` are answered, which are made when the first half was written; or after two seconds. */
+  /** The second half of the answer to it is written when all of `among` are answered, which are made when the first half was written; or after a second. */
   readonly answerBehind?: 'among';
   /** Made when all else is answered, on connections of their own and one after the other. */
   readonly later?: readonly ProxyRequest<Name>[];

@@ -191,7 +191,7 @@ export interface UpstreamAnswer {
   readonly atTheHead?: true;
   /** Milliseconds that it waits before it answers. */
   readonly after?: number;
-  /** It is answered when all requests of the attempt of which this is said have arrived, or two seconds after the first of them. */
+  /** It is answered when all requests of the attempt of which this is said have arrived, or a second after the first of them. */
   readonly together?: true;
   /** The connection ends after so many octets of the body, whatever its length was said to be. */
   readonly cutAfter?: number;

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { getThrough } from '../../../vocabulary/front-proxy';
+import { getThrough, request } from '../../../vocabulary/front-proxy';
 import { answeredWith, observationOf } from '../../../judge/observations.fixture';
 import type { Forwarding, Observation } from '../../../observation';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import { createMarks } from '../marks/marks';
 import { mayBeMadeAgain } from './answered';
+
+const marks = createMarks();
 
 const silence = observationOf({ kind: 'timed-out', stage: 'request' });
 const again = (
@@ -16,6 +19,7 @@ const again = (
     { secrets: [], forwarding: { kind: 'forwarding', exchange, upstream: 'good', arrived, foreign: 0, duration: 0 } },
     getThrough(attempt),
     stoodStill,
+    marks,
   );
 
 test.each([
@@ -32,10 +36,23 @@ test.each([
   expect(again(exchange, stoodStill, attempt as Partial<ThroughProxy>)).toBe(expected);
 });
 
+/** The upstream got the requests of these numbers, and answered them. */
+const answering = (...numbers: readonly number[]): Forwarding['arrived'] =>
+  numbers.map((number) => ({
+    requests: [{ target: `/${marks.of(1, number)}`, headers: [], answered: 200 }],
+  })) as unknown as Forwarding['arrived'];
+const beside = { among: [request({}), request({})] };
+const late = {
+  ...answeredWith(200),
+  company: [{ role: 'beside', timedOut: true, identity: undefined, sent: undefined }],
+};
+
 test.each([
-  ['has answered nothing', undefined, true],
-  ['has answered', 200, false],
-])('silence where the upstream %s', (_what, answered, expected) => {
-  const arrived = [{ requests: [{ answered }] }] as unknown as Forwarding['arrived'];
-  expect(again(silence, false, {}, arrived)).toBe(expected);
+  ['silence where the upstream has answered nothing', silence, [], true],
+  ['silence where the upstream has answered', silence, [0], false],
+  ['silence where the upstream has answered others', silence, [1, 2], true],
+  ['silence about another request, which the upstream has not answered', late, [0, 2], true],
+  ['silence about another request, which the upstream has answered', late, [0, 1], false],
+] as const)('%s', (_what, exchange, numbers, expected) => {
+  expect(again(exchange as Observation, false, beside, answering(...numbers))).toBe(expected);
 });

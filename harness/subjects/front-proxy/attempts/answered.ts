@@ -2,6 +2,9 @@ import type { AttemptOutcome } from '../../../attempt';
 import type { Observation } from '../../../observation';
 import { endingAlert } from '../../../observation/no-answer';
 import type { ThroughProxy } from '../../../vocabulary/front-proxy/types';
+import { arrivedIn } from '../judge/arrived';
+import { allRequests } from '../marks/all-requests';
+import type { Marks } from '../marks/marks';
 import type { Performed } from './performed';
 
 /** Milliseconds beyond which the upstream is waited for by nobody. */
@@ -12,21 +15,33 @@ export const isAnswered = ({ smuggling, upstream, answered }: ThroughProxy): boo
   smuggling === undefined && upstream === 'good' && (answered?.after ?? 0) < longestAnswer;
 
 /**
- * Whether the front proxy has not answered in time what it should, and the upstream has answered nothing either: a busy machine, or a
- * password that takes long to verify, costs one attempt its time, and a front proxy that hangs lets both run out. What the upstream has
- * answered stands as it is, unless the harness stood still meanwhile, and with it the upstream: then a failure shows nothing of the front
- * proxy.
+ * Whether the front proxy has not answered a request in time that it should, and the upstream has not answered it either: a busy machine,
+ * or passwords that take long to verify, one after the other, cost one attempt its time, and a front proxy that hangs lets both run out.
+ * What the upstream has answered stands as it is, unless the harness stood still meanwhile, and with it the upstream: then a failure shows
+ * nothing of the front proxy.
  */
 export const mayBeMadeAgain = (
-  { forwarding: { exchange, arrived } }: Performed,
+  performed: Performed,
   attempt: ThroughProxy,
   stoodStill: boolean,
-): boolean =>
-  (exchange.ending.kind === 'timed-out' &&
-    arrived.every(({ requests }) => requests.every(({ answered }) => answered === undefined)) &&
-    isAnswered(attempt) &&
-    attempt.upstreamBefore === undefined) ||
-  (stoodStill && (isAnswered(attempt) ? hasFailed(exchange, attempt) : isUnanswered(exchange, attempt)));
+  marks: Pick<Marks, 'read'>,
+): boolean => {
+  const { exchange } = performed.forwarding;
+  return (
+    (isAnswered(attempt) && attempt.upstreamBefore === undefined && hasTimedOutBefore(performed, attempt, marks)) ||
+    (stoodStill && (isAnswered(attempt) ? hasFailed(exchange, attempt) : isUnanswered(exchange, attempt)))
+  );
+};
+
+/** Whether a request of the attempt was given up before the upstream answered it. */
+function hasTimedOutBefore({ forwarding }: Performed, attempt: ThroughProxy, marks: Pick<Marks, 'read'>): boolean {
+  const { ending, company = [] } = forwarding.exchange;
+  const timedOut = [ending.kind === 'timed-out', ...company.map((each) => each.timedOut === true)];
+  const answered = arrivedIn(forwarding, marks).filter(({ request }) => request.answered !== undefined);
+  return allRequests(attempt).some(
+    ({ number }, at) => timedOut[at] === true && answered.every((each) => each.number !== number),
+  );
+}
 
 /** An upstream that fails is not waited for: a front proxy says so in time. */
 const isUnanswered = ({ ending }: Observation, { upstream, smuggling }: ThroughProxy): boolean =>

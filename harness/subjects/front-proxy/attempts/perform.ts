@@ -80,7 +80,7 @@ async function one(
     );
   const first = await steadily(context);
   if (
-    !mayBeMadeAgain(first, attempt, stoodStill) &&
+    !mayBeMadeAgain(first, attempt, stoodStill, context.marks) &&
     !(await isNoticedSince(first.forwarding, attempt, context, askAsUser))
   )
     return first;
@@ -92,8 +92,9 @@ async function one(
  * While the upstream is in another state nothing else is asked of it. Nor is while it ends connections without an answer: Go sends
  * a safe request again over every connection that becomes idle meanwhile, and as long as other attempts give it such, it goes on.
  * Nor is behind a user who has left, or an answer that is more than one: what is wrong with the connection that was used for them
- * shows in the next request alone. Nor is while a body or an answer is held back: whose request came last must be known. Nor is while the CA of
- * users is another one.
+ * shows in the next request alone. Nor is while a body or an answer is held back: whose request came last must be known. Nor is while
+ * requests are answered together: a front proxy that forwards one after the other lets all others wait for the first of them. Nor is while
+ * the CA of users is another one.
  */
 const needsUpstreamAlone = (attempt: ThroughProxy): boolean =>
   attempt.upstream !== 'good' ||
@@ -104,6 +105,7 @@ const needsUpstreamAlone = (attempt: ThroughProxy): boolean =>
   allRequests(attempt).some(
     ({ request: { answered, leaves, smuggling } }) =>
       answered?.none === true ||
+      answered?.together === true ||
       answered?.interim !== undefined ||
       answered?.anotherBehind !== undefined ||
       leaves !== undefined ||

@@ -5,16 +5,13 @@ import { headerOf, type RecordedRequest } from '../../../observation';
 import type { UpstreamAnswer } from '../../../vocabulary/front-proxy/types';
 import { whenIdle } from '../../../vocabulary/front-proxy/upstream';
 import type { Mark, Marks } from '../marks/marks';
-import { createMeeting, type Meeting } from './meeting';
+import { createMeeting, longestApart, type Meeting } from './meeting';
 
 /** What is said of an answer, and what its rest waits for. */
 type Said = UpstreamAnswer & { readonly held?: HeldBody };
 
 /** Milliseconds in which the front proxy hears of the first half. */
 const underWay = 200;
-
-/** Milliseconds that a rest waits: a front proxy with one connection asks nothing else before it has come. */
-const longestHeld = 2000;
 
 /** What the upstream answers: as an API server does, unless something else was said for a request. */
 export interface Answers {
@@ -99,10 +96,10 @@ function answered(request: RecordedRequest, special: Said, shown: string): Answe
   };
 }
 
-/** What the rest of an answer waits for, and not for ever. */
+/** What the rest of an answer waits for, and not for ever: a front proxy with one connection asks nothing else before it has come. */
 const heldBack = ({ headSent, released }: HeldBody): HeldAnswer => ({
   begun: () => setTimeout(headSent, underWay),
-  released: Promise.race([released, wait(longestHeld, undefined, { ref: false })]),
+  released: Promise.race([released, wait(longestApart, undefined, { ref: false })]),
 });
 
 /** The media type and the document that an API server has for a request; the mark in it shows whose answer it is. */

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds that those that have come wait for the others: a front proxy may forward few requests at once. */
-const longestApart = 2000;
+/**
+ * Milliseconds that an answer waits for other requests: a front proxy may forward few at once, and it gives up an API server that answers
+ * late, the bundled one after two seconds.
+ */
+export const longestApart = 1000;
 
 /** Requests of one attempt that are answered together. */
 export interface Meeting {
