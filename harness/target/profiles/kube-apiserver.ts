@@ -23,8 +23,8 @@ export const kubeApiserver: Profile = {
     'unknown-critical-extension': unauthorized,
     // Anonymous where no request-header authority is configured (measured).
     'no-common-name': [...unauthorized, anonymousCaller],
-    // Under TLS 1.3 the alert can be lost to a reset of the connection (measured).
-    'no-proof-of-possession': [tlsAlert('decrypt_error'), closed],
+    // An API server of this kind need not be written in Go: the library of Java says handshake_failure (measured).
+    'no-proof-of-possession': spec.refusals['no-proof-of-possession'],
     'front-proxy-not-allowed': unauthorized,
     'front-proxy-without-user': unauthorized,
     unauthorized: [http(403, /forbidden/)],
