@@ -12,7 +12,7 @@ export const remembering: ReadonlySet<string> = new Set([
   ...['user-remembered-by-forwarded-address', 'user-remembered-by-path', 'identity-of-the-last-user'],
   ...['groups-kept-by-user-name', 'identity-after-a-refusal-is-nobodys', 'groups-of-the-certificate-added'],
   ...['answers-of-users-who-left-given-to-the-next', 'answers-cached-by-path-without-query'],
-  ...['answers-to-discovery-kept', 'ca-of-users-read-from-the-first-file-alone'],
+  ...['answers-to-discovery-kept', 'last-token-shown-with-its-health', 'ca-of-users-read-from-the-first-file-alone'],
 ]);
 
 /** The faults that no check fails, with the scenario whose checks they leave undecided. */

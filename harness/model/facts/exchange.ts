@@ -6,6 +6,7 @@ import {
   formerOf,
   type CaContent,
   fileChanges,
+  holdsCa,
   type FiledCa,
   type ServerChange,
 } from '../../vocabulary/changes/ca-files';
@@ -113,7 +114,8 @@ function authoritiesAt(
     ...authorities,
     [trustedBy[of]]: content === 'another' ? [former] : content === 'both' ? [...theirs, former] : theirs,
   });
-  return [holding(fileChanges[file].from), holding(fileChanges[file].to)];
+  const { from, to } = fileChanges[file];
+  return [holding(from), holding(holdsCa(to) ? to : from)];
 }
 
 /** A request in another form; a header that would have a configured name stays out, as it does where the request is made. */

@@ -89,7 +89,7 @@ test('a server that reads its files a moment later is right, beside scenarios th
     'groups',
   );
   expect(result.checks.filter(({ verdict }) => ['failed', 'inconclusive', 'error'].includes(verdict))).toEqual([]);
-  expect(verdicts(result, 'passed').filter((id) => id.includes('-ca')).length).toBe(53);
+  expect(verdicts(result, 'passed').filter((id) => id.includes('-ca')).length).toBe(57);
   expect(held()).toEqual(before);
   expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o640, 0o640]);
 });
@@ -100,14 +100,14 @@ test.each([
     ['replaced-client-ca', 'broken-client-ca-file'],
     'a-former-ca-that-is-put-back-identifies-as-well',
     'the-client-ca-identifies-while-nothing-changes',
-    34,
+    36,
   ],
   [
     '--change-requestheader-client-ca-file',
     ['replaced-request-header-ca', 'unreadable-request-header-ca'],
     'a-former-ca-that-is-put-back-makes-one-as-well',
     'the-request-header-ca-makes-one-while-nothing-changes',
-    47,
+    49,
   ],
 ])('of one that never reads the file of %s again the CA that is put back alone tells', async (flag, ...about) => {
   const [scenarios, putBack, kept, others] = about;

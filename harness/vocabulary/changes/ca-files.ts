@@ -3,6 +3,10 @@ import type { Authority } from '../given';
 /** The CAs that a server trusts for clients and has in files of its own, which it reads again while it runs (clauses 5.1.5 and 5.3.3). */
 export type FiledCa = Extract<Authority, 'client-ca' | 'request-header-ca'>;
 
+/** What holds no CA leaves the last one that was read in force (rule K-09). */
+export const holdsCa = (content: CaContent): boolean =>
+  content === 'theirs' || content === 'another' || content === 'both';
+
 /** The CA that was in the file before. */
 export const formerOf = {
   'client-ca': 'former-client-ca',
@@ -38,6 +42,12 @@ export const fileChanges = {
     from: 'theirs',
     to: 'broken',
     words: (ca: string) => `after the ${ca} file of the running server was replaced by one without a certificate`,
+  },
+  'broken-behind-the-former': {
+    from: 'another',
+    to: 'broken',
+    words: (ca: string) =>
+      `after the former ${ca} took the place of the ${ca} in the running server, whose file was then replaced by one without a certificate`,
   },
   emptied: {
     from: 'theirs',

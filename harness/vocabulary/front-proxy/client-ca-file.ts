@@ -1,4 +1,4 @@
-import type { CaContent } from '../changes/ca-files';
+import { holdsCa, type CaContent } from '../changes/ca-files';
 
 /** What can become of the file in which a running front proxy has the CA of users, and what it holds one after the other (rule K-09). */
 export const clientCaChanges = {
@@ -19,6 +19,11 @@ export const clientCaChanges = {
     words: 'while the file with the CA of users was replaced by one without a certificate in the running front proxy',
     holds: ['broken'],
   },
+  'client-ca-file-broken-behind-a-new-one': {
+    words:
+      'while a new CA replaced that of users in the file of the running front proxy, which was then replaced by one without a certificate',
+    holds: ['another', 'broken'],
+  },
   'client-ca-file-emptied': {
     words: 'while the file with the CA of users of the running front proxy was emptied',
     holds: ['empty'],
@@ -32,4 +37,4 @@ export type ClientCaChange = keyof typeof clientCaChanges;
 
 /** Whether a certificate of the CA that users had before proves nothing any more when the request of an attempt is made. */
 export const endsTheFormerCa = ({ meanwhile }: { readonly meanwhile?: ClientCaChange }): boolean =>
-  meanwhile !== undefined && clientCaChanges[meanwhile].holds.at(-1) === 'another';
+  meanwhile !== undefined && clientCaChanges[meanwhile].holds.findLast(holdsCa) === 'another';

@@ -68,6 +68,7 @@ export const credentialForms = {
   'user-cut-short': { words: 'the right password and the user without its last character', of: basic },
   'colon-one-character-early': { words: 'the right user and password with the colon one character early', of: basic },
   'user-with-a-space-behind': { words: 'the right password and the user with a space behind it', of: basic },
+  'user-percent-encoded': { words: 'the right password and the user with each octet as a percent escape', of: basic },
   'user-with-a-realm': { words: 'the right password and the user with `@` and a realm behind it', of: basic },
   'user-of-a-domain': { words: 'the right password and the user with a domain and a backslash before it', of: basic },
   'password-with-one-more-character': { words: 'the right password with one more character', of: basic },

@@ -72,6 +72,9 @@ const unlikeChunked: readonly Spelled[] = [
 const withTheLength = ([name, field, value]: Spelled): SmugglingForm =>
   http1(`TE.TE: chunked ${name}, with the length`, [cl, [field, value]], behindTheLastChunk);
 
+const withoutALength = ([name, field, value]: Spelled): SmugglingForm =>
+  http1(`chunked ${name}, without a length`, [[field, value]], behindTheLastChunk);
+
 const keptAlive = ['Connection', 'keep-alive'] as const;
 
 /** In HTTP/1.0, which knows no chunks: whoever reads them as such closes the connection behind them (RFC 9112, 6.1). */
@@ -82,15 +85,15 @@ const chunksOfHttp10: readonly SmugglingForm[] = [
 
 /** `Transfer-Encoding` that one of two readers does not recognise. */
 export const obscuredChunks: readonly SmugglingForm[] = [
-  ...[...likeChunked, ...unlikeChunked].flatMap((each) => {
-    const [name, field, value] = each;
-    return [withTheLength(each), http1(`chunked ${name}, without a length`, [[field, value]], behindTheLastChunk)];
-  }),
+  ...[...likeChunked, ...unlikeChunked].flatMap((each) => [withTheLength(each), withoutALength(each)]),
   ...chunksOfHttp10,
 ];
 
-/** Bodies of a length, whatever else a reader may see in them. */
-export const noChunks: readonly SmugglingForm[] = likeChunked.map(withTheLength);
+/** Bodies of a length, or of none at all, whatever else a reader may see in them: what stands there is no last chunk. */
+export const noChunks: readonly SmugglingForm[] = likeChunked.flatMap((each) => [
+  withTheLength(each),
+  withoutALength(each),
+]);
 
 export const twiceEncoded: readonly SmugglingForm[] = [
   http1('Transfer-Encoding: chunked twice', [cl, te, te], behindTheLastChunk),

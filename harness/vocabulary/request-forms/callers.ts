@@ -54,8 +54,11 @@ export const favouredCallers: FormFamily = {
     { name: 'Host: 127.0.0.1', host: '127.0.0.1', mayNameAnotherPath: true },
     { name: 'Cookie: debug=1', ...lines(header('Cookie', 'debug=1; admin=true; internal=1; authorized=true')) },
     { name: 'Priority: u=0', ...lines(header('Priority', 'u=0, i'), header('X-Priority', '1')) },
-    { name: 'Host: api.internal', host: 'api.internal', mayNameAnotherPath: true },
-    { name: 'Host: kubernetes.default.svc', host: 'kubernetes.default.svc', mayNameAnotherPath: true },
+    ...['api.internal', 'kube-apiserver.internal', 'kubernetes', 'kubernetes.default.svc'].map((host) => ({
+      name: `Host: ${host}`,
+      host,
+      mayNameAnotherPath: true as const,
+    })),
     {
       name: 'debug and internal in the query',
       target: '{path}{query}{and}debug=true&internal=true&admin=true&noauth=1',

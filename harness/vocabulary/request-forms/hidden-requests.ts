@@ -24,9 +24,9 @@ export const lengthsBesideChunks = hiding(
   inBothMethods(smuggling.lengthAndChunks.filter(({ body }) => !body.startsWith('0'))),
 );
 
-/** A length and chunks that nobody may take for such: the request is its length long, or refused (RFC 9112, 5.1 and 6.1). */
+/** Chunks that nobody may take for such: the request is as long as its length says, or has no body, or is refused (RFC 9112, 5.1, 6.1 and 6.3). */
 export const chunksThatAreNone = hiding(
-  'body of a length that holds a request, beside what is no coding in chunks',
+  'request behind what is no coding in chunks',
   inBothMethods(smuggling.noChunks),
 );
 

@@ -76,6 +76,20 @@ export const authorityChangeFaults: readonly Fault[] = [
     seams: withUnreadableFiles(() => ({ client: [], requestHeader: [] })),
   },
   {
+    name: 'authorities-of-the-start-while-unreadable',
+    sentence: 'While a CA file is unreadable it trusts the authorities that it had when it was started.',
+    seen: 'configurations that fall back to what was read first',
+    seams: (settings) => {
+      let first: TrustedAuthorities | undefined;
+      return {
+        trusted: (standard) => {
+          first ??= standard;
+          return areReadable(settings) ? standard : first;
+        },
+      };
+    },
+  },
+  {
     name: 'authorities-kept-for-the-connection',
     sentence: 'It trusts on each connection the authorities of its first request, whatever its CA files hold since.',
     seen: 'servers that verify in the handshake',

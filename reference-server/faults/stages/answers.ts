@@ -1,5 +1,6 @@
 import type { ApiResponse } from '../../exchange';
-import { answering } from '../parts/changes';
+import { textResponse } from '../../negotiation/encode';
+import { answering, type Seams } from '../parts/changes';
 import type { Fault } from '../parts/fault';
 import { headerOf } from '../parts/identity-sources';
 
@@ -15,6 +16,20 @@ function changing(response: ApiResponse, change: (status: Status) => Status): Ap
 }
 
 const podsOfTwo = ['default', 'kube-system'].map((namespace) => ({ metadata: { name: 'web', namespace } }));
+
+/** Shows in every detailed answer about its health, and in metrics for whom they are meant, which token it was shown last. */
+const withTheLastToken: Seams = (settings) => {
+  let last = '';
+  return answering((response, request) => {
+    last = headerOf(request, 'authorization') ?? last;
+    if (/^\/(healthz|livez|readyz)$/.test(request.path) && request.query.has('verbose'))
+      return textResponse(200, `[+]ping ok\n[+]authentication ok (${last})\n`);
+    // Who may not have them has been refused before.
+    return request.path === '/metrics' && response.status === 404
+      ? textResponse(200, `authentications_total{token="${last}"} 1\n`)
+      : response;
+  })(settings);
+};
 
 /** What answers say beside what was asked for (clauses 4.2 and 7.5). */
 export const answerFaults: readonly Fault[] = [
@@ -35,6 +50,11 @@ export const answerFaults: readonly Fault[] = [
         ? changing(response, (status) => ({ ...status, message: 'Unauthorized: token' }))
         : response,
     ),
+  },
+  {
+    name: 'last-token-shown-with-its-health',
+    sentence: 'It shows with the details of its health and in its metrics the last token that it has read.',
+    seams: withTheLastToken,
   },
   {
     name: 'places-in-the-program-shown',

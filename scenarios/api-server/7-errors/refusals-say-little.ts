@@ -2,6 +2,7 @@ import {
   answered,
   answeredWith,
   answeredWithoutSaying,
+  asking,
   bareStatus,
   claiming,
   clientCertificate,
@@ -12,6 +13,7 @@ import {
   like,
   listThatNeedsRights,
   proxyCertificate,
+  publicHealth,
   refusedAlike,
   refusedWithoutSaying,
   scenario,
@@ -30,6 +32,22 @@ const asksForNothing = (path: string) => ({
   }),
   then: answeredWithoutSaying('authn-conformance-rejected', 'conformance-cookie'),
 });
+
+/** Requests that are rejected come before it, on connections of their own: a server may end those. */
+const asksAfterRejections = <Name extends string>(path: string, present: Name) =>
+  ({
+    when: get(path, {
+      present,
+      resuming: {
+        by: 'nothing',
+        asks: asking(discovery, [
+          header('Authorization', 'Bearer authn-conformance-rejected'),
+          header('Cookie', 'a=conformance-cookie'),
+        ]),
+      },
+    }),
+    then: answeredWithoutSaying('authn-conformance-rejected', 'conformance-cookie'),
+  }) as const;
 
 export default scenario({
   id: 'refusals-say-little',
@@ -93,6 +111,14 @@ export default scenario({
     'not-what-a-request-for-nothing-bears': asksForNothing('/api/authn-conformance/nothing'),
     'not-what-a-request-for-an-unknown-path-bears': asksForNothing('/authn-conformance/nothing'),
     'not-what-a-request-for-an-unknown-group-bears': asksForNothing('/apis/authn-conformance'),
+    'not-what-a-request-before-bore': {
+      title: 'what a server tells of its health holds nothing of a request that came before',
+      ...asksAfterRejections(`${publicHealth}?verbose`, 'alice'),
+    },
+    'nor-to-an-administrator': {
+      title: 'nor what it tells an administrator in its metrics',
+      ...asksAfterRejections('/metrics', 'admin'),
+    },
     'an-expired-certificate-is-told-what-one-of-an-unknown-issuer-is': {
       when: whoAmI({ present: 'expired' }),
       then: refusedAlike('not-valid-now', whoAmI({ present: 'stranger' })),

@@ -127,6 +127,7 @@ export default proxyScenario({
     'a-password-without-its-spaces': wrong('password-with-spaces-left-out'),
     'a-user-cut-short': wrong('user-cut-short'),
     'a-space-behind-the-user': { ...wrong('user-with-a-space-behind'), level: 'SHOULD' },
+    'a-percent-encoded-user': { ...wrong('user-percent-encoded'), level: 'SHOULD' },
     'a-realm-behind-the-user': { ...wrong('user-with-a-realm'), level: 'SHOULD' },
     'a-domain-before-the-user': { ...wrong('user-of-a-domain'), level: 'SHOULD' },
     'a-password-in-the-other-case': wrong('password-in-the-other-case'),

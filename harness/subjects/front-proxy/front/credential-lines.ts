@@ -304,6 +304,9 @@ function changed(credential: HeaderCredential, form: Changed, other: ProxyCreden
   return base64(ofBasic(user, password, form, other));
 }
 
+/** Every octet as an escape (RFC 3986, 2.1). */
+const percentEncoded = (text: string): string => Buffer.from(text).toString('hex').replace(/../g, '%$&');
+
 function ofBasic(user: string, password: string, form: Changed, other: ProxyCredential | undefined): string {
   switch (form) {
     case 'user-as-a-pattern':
@@ -345,7 +348,9 @@ function ofBasic(user: string, password: string, form: Changed, other: ProxyCred
     case 'password-with-a-line-end-behind':
       return `${user}:${password}\n`;
     case 'password-percent-encoded':
-      return `${user}:${Buffer.from(password).toString('hex').replace(/../g, '%$&')}`;
+      return `${user}:${percentEncoded(password)}`;
+    case 'user-percent-encoded':
+      return `${percentEncoded(user)}:${password}`;
     case 'password-with-plus-signs-for-spaces':
       return `${user}:${password.replaceAll(' ', '+')}`;
     case 'password-with-spaces-doubled':

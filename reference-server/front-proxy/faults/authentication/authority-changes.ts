@@ -112,6 +112,21 @@ export const authorityChangeFaults: readonly Fault[] = [
     seams: trusting(ofTheStart, () => connectionsUnder('localhost')),
   },
   {
+    name: 'ca-of-users-of-the-start-while-unreadable',
+    sentence: 'It trusts the CA of users that it had when it was started while its file is unreadable.',
+    seen: 'configurations that fall back to what was read first',
+    seams: ({ clientCaFile }) => {
+      let first: Authorities | undefined;
+      return {
+        authorities: (standard) => () => {
+          const now = standard();
+          first ??= now;
+          return unreadable(clientCaFile) ? first : now;
+        },
+      };
+    },
+  },
+  {
     name: 'certificates-unverified-while-the-ca-of-users-is-unreadable',
     sentence: 'It takes the user from any certificate while the file with the CA of users is unreadable.',
     seen: 'Traefik, CVE-2022-46153',

@@ -184,6 +184,17 @@ export const passwordFaults: readonly Fault[] = [
     seams: alsoAs(({ user, password }) => [{ user, password: password.trim() }]),
   },
   {
+    name: 'user-name-percent-decoded',
+    sentence: 'It decodes percent escapes in a user name, as a URL has them.',
+    seen: 'RFC 3986, 3.2.1: the user information of a URL',
+    seams: alsoAs(({ user, password }) => [
+      {
+        user: user.replace(/%([0-9a-f]{2})/gi, (_escape, octet: string) => String.fromCharCode(parseInt(octet, 16))),
+        password,
+      },
+    ]),
+  },
+  {
     name: 'password-decoded-as-a-form',
     sentence: 'It takes `+` in a password for a space, as in a form.',
     seen: 'application/x-www-form-urlencoded, in which OAuth 2.0 has the secrets of clients (RFC 6749, 2.3.1)',

@@ -3,6 +3,7 @@ import {
   caFile,
   claiming,
   clientCertificate,
+  formerClientAuthority,
   identifiedAs,
   like,
   refused,
@@ -12,6 +13,7 @@ import {
 } from '../../../../harness/vocabulary';
 
 const broken = caFile('client-ca', 'broken');
+const behindTheFormer = caFile('client-ca', 'broken-behind-the-former');
 const emptied = caFile('client-ca', 'emptied');
 const removed = caFile('client-ca', 'removed');
 
@@ -44,6 +46,7 @@ export default scenario({
   given: {
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
     stranger: like('alice', { issuer: unknownAuthority }),
+    'of-the-former': like('alice', { issuer: formerClientAuthority }),
   },
   checks: {
     'a-broken-file-leaves-the-last-good-ca-in-force': inForce(broken),
@@ -53,6 +56,17 @@ export default scenario({
     },
     'a-broken-file-lets-no-other-ca-in': noOtherCa(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
     'a-broken-file-makes-no-one-a-front-proxy': noOneWithout(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
+    'a-broken-file-behind-another-ca-leaves-that-one-in-force': {
+      when: whoAmI({ present: 'of-the-former', meanwhile: behindTheFormer }),
+      then: identifiedAs('alice', ['dev']),
+      control: 'a-broken-file-leaves-the-last-good-ca-in-force',
+    },
+    'and-not-the-one-before-it': {
+      title: 'A broken file behind another CA does not bring back the one before that',
+      when: whoAmI({ present: 'alice', meanwhile: behindTheFormer }),
+      then: refused('untrusted-issuer'),
+      control: 'a-broken-file-behind-another-ca-leaves-that-one-in-force',
+    },
     'an-empty-file-leaves-the-last-good-ca-in-force': inForce(emptied),
     'an-empty-file-lets-no-other-ca-in': noOtherCa(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),
     'an-empty-file-makes-no-one-a-front-proxy': noOneWithout(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),

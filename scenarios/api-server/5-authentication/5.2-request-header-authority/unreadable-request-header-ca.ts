@@ -3,6 +3,7 @@ import {
   caFile,
   claiming,
   clientCertificate,
+  formerRequestHeaderAuthority,
   identifiedAs,
   like,
   notAllowedName,
@@ -14,6 +15,7 @@ import {
 } from '../../../../harness/vocabulary';
 
 const broken = caFile('request-header-ca', 'broken');
+const behindTheFormer = caFile('request-header-ca', 'broken-behind-the-former');
 const emptied = caFile('request-header-ca', 'emptied');
 const removed = caFile('request-header-ca', 'removed');
 const admin = claiming('admin', 'system:masters');
@@ -73,6 +75,7 @@ export default scenario({
   given: {
     proxy: proxyCertificate(),
     stranger: like('proxy', { issuer: unknownAuthority }),
+    'of-the-former': like('proxy', { issuer: formerRequestHeaderAuthority }),
     'of-another-name': like('proxy', { CN: notAllowedName }),
     alice: clientCertificate({ CN: 'alice', O: 'dev' }),
   },
@@ -87,6 +90,18 @@ export default scenario({
     'a-broken-file-makes-no-one-a-front-proxy': noOneWithout(broken, 'a-broken-file-leaves-the-last-good-ca-in-force'),
     'a-broken-file-leaves-users-who-they-are': users(broken),
     'a-broken-file-makes-no-user-a-front-proxy': noUser(broken, 'a-broken-file-leaves-users-who-they-are'),
+    'a-broken-file-behind-another-ca-leaves-that-one-in-force': {
+      when: whoAmI({ present: 'of-the-former', headers: jane, meanwhile: behindTheFormer }),
+      then: identifiedAs('jane', ['dev']),
+      control: 'a-broken-file-leaves-the-last-good-ca-in-force',
+    },
+    'and-not-the-one-before-it': {
+      title: 'A broken file behind another CA does not bring back the one before that',
+      when: whoAmI({ present: 'proxy', headers: jane, meanwhile: behindTheFormer }),
+      then: refused('untrusted-issuer'),
+      control: 'a-broken-file-behind-another-ca-leaves-that-one-in-force',
+      level: 'MUST',
+    },
     'an-empty-file-leaves-the-last-good-ca-in-force': inForce(emptied),
     'an-empty-file-lets-no-other-ca-in': noOtherCa(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),
     'an-empty-file-allows-no-other-name': noOtherName(emptied, 'an-empty-file-leaves-the-last-good-ca-in-force'),

@@ -10,6 +10,7 @@ import {
 import type { CredentialForm } from '../../../../harness/vocabulary/front-proxy/types';
 
 const broken = 'client-ca-file-broken';
+const behindANewOne = 'client-ca-file-broken-behind-a-new-one';
 const empty = 'client-ca-file-emptied';
 const missing = 'client-ca-file-removed';
 /** Certificates that nobody has verified, whatever the file holds. */
@@ -49,6 +50,17 @@ export default proxyScenario({
       when: getThrough({ meanwhile: broken }),
       then: rejected(),
       control: 'a-broken-file-leaves-other-credentials-as-they-are',
+    },
+    'a-broken-file-behind-a-new-ca-leaves-that-one-trusted': {
+      when: getThrough({ as: 'jane', presenting: 'certificate-of-a-new-client-ca', meanwhile: behindANewOne }),
+      then: forwarded(),
+      level: 'SHOULD',
+    },
+    'and-not-the-one-before-it': {
+      title: 'A broken file behind a new CA does not bring back the one before that',
+      when: getThrough({ as: 'jane', meanwhile: behindANewOne }),
+      then: rejected(),
+      control: 'a-broken-file-behind-a-new-ca-leaves-that-one-trusted',
     },
     'an-empty-file-leaves-the-last-valid-ca-trusted': {
       when: getThrough({ as: 'jane', meanwhile: empty }),
