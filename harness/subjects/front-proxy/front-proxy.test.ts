@@ -160,7 +160,7 @@ const rows: readonly Row[] = [
     fails: {
       'every-request-is-authenticated': {
         safety: words(
-          'options a-preflight-request head put patch delete trace the-root health readiness version openid-configuration an-acme-challenge favicon two-slashes an-encoded-slash dots-that-lead-elsewhere encoded-dots a-path-parameter a-backslash capitals-in-the-path the-absolute-form the-absolute-form-of-another-host another-host no-host http-1-0 http-1-0-without-a-host without-a-protocol http-2 an-upgrade-to-h2c an-expectation another-method-in-a-header another-path-in-a-header a-near-address-in-headers an-identity-header-instead-of-a-credential after-a-user-on-the-same-connection after-a-user-without-a-protocol after-a-user-in-http-2 beside-a-user-in-http-2',
+          'options a-preflight-request head put patch delete trace the-root health readiness version openid-configuration an-acme-challenge favicon two-slashes an-encoded-slash dots-that-lead-elsewhere encoded-dots a-path-parameter a-backslash capitals-in-the-path the-absolute-form the-absolute-form-of-another-host another-host no-host http-1-0 http-1-0-without-a-host without-a-protocol http-2 an-upgrade-to-h2c an-expectation another-method-in-a-header another-path-in-a-header a-near-address-in-headers an-identity-header-instead-of-a-credential after-a-user-on-the-same-connection after-a-user-without-a-protocol after-a-user-in-http-2 after-a-wrong-credential-on-the-same-connection after-a-wrong-credential-in-http-2 beside-a-user-in-http-2',
         ),
       },
     },
